@@ -1,0 +1,35 @@
+"""One reading of a rulebook, and what an engine answers under it.
+
+A rulebook that admits several readings is several of these (`audit.rulebook`); the engines know no books.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import polars as pl
+
+Track = Literal["recorded", "corrected"]
+"""`recorded` plays what the record says; `corrected` replaces every unlawful action by the nearest lawful one."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Every betting setting on which rulebooks differ, single-valued."""
+
+    minimum_raise: Literal["last-full-raise"] = "last-full-raise"
+    reopening: Literal["cumulative", "single"] = "cumulative"  # no-limit and pot-limit
+    limit_reopening: Literal["cumulative", "single"] = "cumulative"
+    raises_in_limit_round: int = 3  # after the bet
+    cap_lifted: Literal["any-heads-up", "event-heads-up", "never"] = "any-heads-up"
+    pot_limit_blinds: Literal["true-value", "as-full", "small-as-big"] = "true-value"
+    pot_limit_antes: Literal["include", "exclude"] = "include"
+
+
+class Played(NamedTuple):
+    """What an engine found in some hands: frames with the columns of `audit.schema`."""
+
+    facts: pl.DataFrame
+    rounds: pl.DataFrame
+    totals: pl.DataFrame
