@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 import polars as pl
 
 Track = Literal["recorded", "corrected"]
-"""`recorded` plays what the record says; `corrected` replaces every unlawful action by the nearest lawful one."""
+"""`recorded` plays what the record says; `corrected` the nearest lawful action for each unlawful one."""
 
 
 @dataclass(frozen=True)
