@@ -45,6 +45,9 @@ def print_ohh(hand: Dealt, number: int, names: list[str], floor: dict[int, dict[
         place = STREETS.index(shown["street"].lower())
         shown["cards"] = [["2c", "7d", "9h"], ["Js"], ["Kc"]][place - 1] if place else []
     wins = [{"player_id": p, "win_amount": a} for p, a in hand.collected.items()]
+    players = [
+        {"id": p, "seat": p + 1, "name": n, "starting_stack": hand.stacks[p]} for p, n in enumerate(names)
+    ]
     ohh = {
         "spec_version": "1.4.7",
         "site_name": "Casa del Rey",
@@ -68,10 +71,7 @@ def print_ohh(hand: Dealt, number: int, names: list[str], floor: dict[int, dict[
         "big_blind_amount": hand.big_blind,
         "ante_amount": hand.ante,
         "hero_player_id": None,
-        "players": [
-            {"id": p, "seat": p + 1, "name": name, "starting_stack": hand.stacks[p]}
-            for p, name in enumerate(names)
-        ],
+        "players": players,
         "rounds": rounds,
         "pots": [{"number": 0, "amount": hand.pot, "rake": 0, "player_wins": wins}],
     }

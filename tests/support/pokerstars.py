@@ -25,8 +25,8 @@ def _marker(street: str) -> str:
     return f"*** {street.upper()} *** [{' '.join(_BOARD[: cards - 1])}] [{_BOARD[cards - 1]}]"
 
 
-def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tuple[str, int | None]:
-    """The text of the hand, and the line (from 1, within it) of the planted fault."""
+def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tuple[str, list[int]]:
+    """The text of the hand, and the line (from 1, within it) of each event."""
     names = names or names_for(hand)
 
     def money(amount: int) -> str:
@@ -54,17 +54,16 @@ def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tupl
     lines = [*_head(hand, number, money)]
     lines += [f"Seat {p + 1}: {names[p]} ({money(s)} in chips)" for p, s in enumerate(hand.stacks)]
     posts = [e for e in hand.events if e.kind.startswith("post")]
+    at = [len(lines) + n for n in range(1, len(posts) + 1)]
     lines += [action(e) for e in posts]
     lines.append("*** HOLE CARDS ***")
-    fault_line = None
     reached = 0
     for event in hand.events[len(posts) :]:
         while STREETS[reached] != event.street:
             reached += 1
             lines.append(_marker(STREETS[reached]))
         lines.append(action(event))
-        if event is hand.fault:
-            fault_line = len(lines)
+        at.append(len(lines))
     if hand.showdown:
         lines += [_marker(street) for street in STREETS[reached + 1 :]]
         reached = 3
@@ -82,7 +81,7 @@ def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tupl
             lines.append(f"{place} collected ({money(hand.collected[p])})")
         else:
             lines.append(f"{place} mucked")
-    return "\n".join(lines) + "\n\n\n", fault_line
+    return "\n".join(lines) + "\n\n\n", at
 
 
 def _head(hand: Dealt, number: int, money) -> list[str]:
