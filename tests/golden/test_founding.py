@@ -9,16 +9,15 @@ from typing import Any
 import numpy as np
 import polars as pl
 import pytest
-from click.testing import CliRunner
 
 from audit import ledger, replay
 from audit.reading import Reading
-from floorcall import main
 from parsers.format import Options
 from parsers.formats import ohh, pokerstars
 from parsers.schema import MONEY_SCALE, VOLUNTARY, Parsed
 from parsers.text import from_bytes
 from tests.support.cases import export, is_live, load
+from tests.support.run import run_audit
 
 CASES = load("founding")
 TEXT_CASES = [case for case in CASES if not is_live(case)]
@@ -33,12 +32,7 @@ def audit(folder: Path, cases: list[dict[str, Any]], *options: str) -> dict[str,
     suffix = "ohh" if is_live(cases[0]) else "txt"
     source = folder / f"cases.{suffix}"
     source.write_text("".join(export(case) for case in cases), encoding="utf-8")
-    out = folder / "out"
-    arguments = ["audit", str(source), "--out", str(out), "--decisions", "--no-html", "--jobs", "1", *options]
-    result = CliRunner().invoke(main, [*arguments, "--fail-on", "never"])
-    assert result.exit_code == 0, result.output
-    names = ("hands", "players", "actions", "decisions", "findings", "verdicts", "parse_issues")
-    tables = {name: pl.read_parquet(out / name / "*.parquet") for name in names}
+    tables = run_audit(source, folder / "out", "--decisions", *options)
     assert tables["parse_issues"].height == 0, tables["parse_issues"]["message"].to_list()
     return tables
 
@@ -146,7 +140,7 @@ def test_both_engines(engine: Any, case: dict[str, Any]) -> None:
     parsed = parse(case)
     facts = engine.play(parsed, np.zeros(1, np.int32), Reading(), "recorded").facts
     acts = parsed.actions.filter(pl.col("kind").cast(pl.String).is_in(VOLUNTARY))
-    names = dict(zip(parsed.players["player_index"], parsed.players["name"], strict=True))
+    names = dict(zip(parsed.players["name"], parsed.players["player_index"], strict=True))
     for want in case["decisions"]:
         own = acts.filter(
             pl.col("player_index").replace_strict(names, return_dtype=pl.String) == want["player"]
