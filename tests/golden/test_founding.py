@@ -103,7 +103,7 @@ def test_rulings_of_rule_53(live: dict[str, pl.DataFrame], case: dict[str, Any])
     "case", [c for c in TEXT_CASES if "online" in c], ids=ids([c for c in TEXT_CASES if "online" in c])
 )
 def test_what_the_online_book_says(by_default: dict[str, pl.DataFrame], case: dict[str, Any]) -> None:
-    """Cumulative and single reopening are both readings of `online`: only what both condemn is a violation."""
+    """`online` reads reopening in two ways, cumulative and single: a violation is what both condemn."""
     found = rows_of(by_default, "findings", case)
     assert [{"rule": f["rule"], "verdict": f["verdict"]} for f in found.iter_rows(named=True)] == case[
         "online"

@@ -1,4 +1,4 @@
-"""Hands of a dealer that shares nothing with the engines: lawful ones are clean, each planted fault is found."""
+"""Hands of a dealer that shares nothing with the engines: the lawful are clean, each fault is found."""
 
 from __future__ import annotations
 
