@@ -78,7 +78,7 @@ def audit(source: Path, out: Path, jobs: int) -> tuple[float, int]:
 
 
 def peer(source: Path) -> tuple[float, int]:
-    """Hands per second of pokerkit's PokerStars parser on no-limit hold'em of the file, and how many it read."""
+    """Hands per second of pokerkit's parser on no-limit hold'em of the file, and how many it read."""
     from pokerkit import PokerStarsParser  # noqa: PLC0415 - only the comparison needs it
 
     with source.open(encoding="utf-8") as file:
