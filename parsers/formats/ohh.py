@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from parsers.text import ShardText
 
 _GAMES = "hold'em, Omaha, Omaha hi-lo; no-limit, pot-limit, fixed-limit"
-_WRAPPED = re.compile(rb'(?:\A|\n)[\s\[,]*\{\s*"ohh"\s*:\s*\{')
+_WRAPPED = re.compile(rb'\{\s*"ohh"\s*:\s*\{')
 _BARE = re.compile(rb"\A[\s\[]*\{")
 _BARE_KEYS = (b'"game_number"', b'"bet_limit"', b'"players"')
 
@@ -66,8 +66,10 @@ class OpenHandHistory:
 
     def matches(self, head: bytes) -> bool:
         """Whether a line begins with a wrapped hand, or the source with an object that has a hand's keys."""
-        if _WRAPPED.search(head):
-            return True
+        for wrapped in _WRAPPED.finditer(head):
+            line = head.rfind(b"\n", 0, wrapped.start()) + 1
+            if not head[line : wrapped.start()].strip(b" \t\r[,"):
+                return True
         return _BARE.match(head) is not None and all(key in head for key in _BARE_KEYS)
 
     def heads(self, chunk: bytes) -> list[int]:
@@ -145,11 +147,16 @@ class _Shard:
         if not self._any_bad:
             return
         first, last = lines_at(text, np.array([found.start, found.end - 1])).tolist()
-        marked = slice(first, last + 1)
-        # A line may be marked for its length alone, which is nothing unusual in JSON.
-        length = np.diff(text.line_starts[first : last + 2])
-        replaced = (length != text.raw_ends[marked] - text.raw_starts[marked]) & text.bad_lines[marked]
-        if replaced.any() or (text.bad_lines[marked].any() and "\ufffd".encode() in octets):
+        if not text.bad_lines[first : last + 1].any():
+            return
+        # A line may be marked for its length alone, which is nothing unusual in JSON. Bytes that were read as
+        # another encoding than the source's take another room in it; others have become U+FFFD.
+        start, end = (
+            int(raw_offsets(text, np.array([offset]), ends=ends)[0])
+            for offset, ends in ((found.start, False), (found.end, True))
+        )
+        lengths = (len(octets), len(octets.decode().encode("utf-16-le")))
+        if end - start not in lengths or "\ufffd".encode() in octets:
             raise RefusedError("bad-bytes", "bytes that the source's encoding does not allow")
 
     def _place_refusals(self, braces: Braces) -> None:

@@ -16,6 +16,7 @@ from parsers.formats.ohh_play import Play, Seats, play
 from parsers.formats.ohh_values import (
     RefusedError,
     boolean,
+    check_sum,
     integer,
     money,
     objects,
@@ -77,6 +78,7 @@ def read_hand(ohh: JsonObject) -> Hand:
         # The standard has no field for the bets: in hold'em and Omaha the small bet is the big blind.
         header["small_bet"], header["big_bet"] = header["big_blind"], 2 * header["big_blind"]
     collected = _pots(ohh, seats, header)
+    check_sum(played.added or 0, "Add to Pot", ohh)
     header["added_to_pot"] = played.added
     stakes = Stakes(played.stacks, header["big_blind"] or 0, header["pot_printed"], played.added or 0)
     reading = convention(played.rows, stakes)
@@ -246,6 +248,9 @@ def _pots(ohh: JsonObject, seats: Seats, header: dict[str, Any]) -> list[int] | 
             collected[place] += money(win.get("win_amount"), "win_amount", win)
             if optional_money(win, "cashout_amount"):
                 header["cashed_out"] = True
+    for name in ("pot_printed", "rake_printed", "fees_printed"):
+        check_sum(header[name], name, ohh)
+    check_sum(sum(collected), "win_amounts", ohh)
     return collected
 
 
