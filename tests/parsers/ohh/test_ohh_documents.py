@@ -272,9 +272,12 @@ def test_bytes_that_the_encoding_forbids_refuse_their_hand_alone(shown, lost):
     hands = numbered(3)
     hands[1]["players"][0]["name"] = shown
     text = from_bytes(STYLES["one a line"](*hands).replace(json.dumps(shown), f'"{shown}"').encode())
-    bad = np.array([False, True, False])
-    in_source = text.raw_ends - np.array([0, lost, 0])  # é was one byte there
-    parsed = FORMAT.read(ShardText(**{**vars(text), "bad_lines": bad, "raw_ends": in_source}), Options())
+    changes = {
+        "bad_lines": np.array([False, True, False]),
+        "raw_starts": text.raw_starts - np.array([0, 0, lost]),  # é was one byte there
+        "raw_ends": text.raw_ends - np.array([0, lost, lost]),
+    }
+    parsed = FORMAT.read(ShardText(**vars(text) | changes), Options())
     assert parsed.hands["hand_id"].to_list() == ["H-1", "H-3"]
     assert parsed.issues.select("reason", "hand_id").rows() == [("bad-bytes", "H-2")]
 
