@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from parsers.schema import KIND, STREET
+from parsers.schema import KIND, STREET, STRUCTURES
 
 WHY = ("not-acted", "full-raise-faced", "short-all-in", "capped")
 ACTED_AS = ("fold", "check", "call", "bet", "raise")
@@ -126,9 +126,9 @@ COVERAGE: dict[str, pl.DataType] = {
     "site": pl.String(),
     "format": pl.String(),
     "dialect": pl.String(),
-    "structure": pl.String(),
+    "structure": pl.Enum(STRUCTURES),
     "rulebook": pl.String(),
-    "examined": pl.Int64(),  # decisions, rounds or hands, by what the rule reads
+    "decisions": pl.Int64(),  # examined: decisions, rounds or hands, by what the rule reads
     "not_checkable": pl.Int64(),  # the record lacks what the rule needs
     "undetermined": pl.Int64(),
     "violations": pl.Int64(),
