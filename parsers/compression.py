@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import tarfile
 import zlib
@@ -73,7 +74,7 @@ class Region(io.RawIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         start = {io.SEEK_SET: 0, io.SEEK_CUR: self._at, io.SEEK_END: self._size}[whence]
         if start + offset < 0:
-            raise ValueError(f"negative position {start + offset}")
+            raise OSError(errno.EINVAL, "negative position")  # what files raise and zipfile expects
         self._at = start + offset
         return self._at
 

@@ -53,7 +53,7 @@ class Member:
 
 def hidden(name: str) -> bool:
     """Whether the member, or a folder above it, has a name that starts with a dot."""
-    return any(part.startswith(".") for part in _parts(name))
+    return any(part.startswith(".") and part != ".." for part in _parts(name))
 
 
 def _parts(name: str) -> list[str]:

@@ -101,9 +101,13 @@ class Unpacker:
         """All of a stream, in the spool. Raises DamageError when a limit is passed, OSError from reading."""
         self._allowed, self._produced = self._limits.total, 0
         writer = self._spool.begin(archive=True)
-        while chunk := stream.read(CHUNK):
-            self._spend(len(chunk))
-            writer.write(chunk)
+        try:
+            while chunk := stream.read(CHUNK):
+                self._spend(len(chunk))
+                writer.write(chunk)
+        except (DamageError, OSError):
+            self._spool.drop(writer.end())
+            raise
         return writer.end()
 
     def unpack(self, place: Place, name: Name) -> Iterator[Event]:
