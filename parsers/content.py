@@ -7,6 +7,7 @@ cards, hero, shows, chat, line ends, nor anything else that differs between two 
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import NamedTuple
 
 import numpy as np
 import polars as pl
@@ -35,30 +36,27 @@ def content_hashes(
     numbers = hands["hand"].to_numpy()
     players = _in_order(players, "player_index")
     actions = _in_order(actions, "ordinal")
-    head, head_ends = _joined([hands[name] for name in ("site", "hand_id", "table_name")])
-    seated, seated_ends = _players(players)
-    board, board_ends = _joined([_boards(hands, cards)])
-    played, played_hands = _actions(players, actions)
-
-    owners = players["hand"].to_numpy()
-    first_player = seated_ends[np.searchsorted(owners, numbers)].tolist()
-    last_player = seated_ends[np.searchsorted(owners, numbers, side="right")].tolist()
-    first_action = (np.searchsorted(played_hands, numbers) * 48).tolist()
-    last_action = (np.searchsorted(played_hands, numbers, side="right") * 48).tolist()
-    heads, boards = head_ends.tolist(), board_ends.tolist()
+    heads = _texts([hands[name] for name in ("site", "hand_id", "table_name")], hands["hand"])
+    parts = (_per_hand(rows, numbers) for rows in (heads, _players(players), _boards(cards)))
+    played = _per_hand(_actions(players, actions), numbers)
     return [
-        sha256(
-            b"".join(
-                (
-                    head[heads[row] : heads[row + 1]],
-                    seated[first_player[row] : last_player[row]],
-                    board[boards[row] : boards[row + 1]],
-                    played[first_action[row] : last_action[row]],
-                )
-            )
-        ).hexdigest()
-        for row in range(len(numbers))
+        sha256(b"".join((head, seated, board, b"\0", acted))).hexdigest()
+        for head, seated, board, acted in zip(*parts, played, strict=True)
     ]
+
+
+class _Rows(NamedTuple):
+    """The bytes of all rows of a table, where each row ends (0 first), and the hand it belongs to."""
+
+    joined: bytes
+    ends: np.ndarray
+    hands: np.ndarray
+
+
+def _per_hand(rows: _Rows, numbers: np.ndarray) -> list[bytes]:
+    starts = rows.ends[np.searchsorted(rows.hands, numbers)].tolist()
+    stops = rows.ends[np.searchsorted(rows.hands, numbers, side="right")].tolist()
+    return [rows.joined[start:stop] for start, stop in zip(starts, stops, strict=True)]
 
 
 def _in_order(frame: pl.DataFrame, place: str) -> pl.DataFrame:
@@ -73,63 +71,52 @@ def _numbers(column: pl.Series) -> np.ndarray:
 
 
 def _binary(column: pl.Series) -> pa.Array:
-    return column.cast(pl.String).fill_null("").to_arrow().cast(pa.large_binary())
+    return column.fill_null("").to_arrow().cast(pa.large_binary())
 
 
-def _contents(array: pa.Array) -> tuple[bytes, np.ndarray]:
-    """The joined bytes of a large_binary array, and the int64 offsets of its items with the end at last."""
-    offsets = np.frombuffer(array.buffers()[1], np.int64, len(array) + 1, array.offset * 8)
-    return array.buffers()[2].to_pybytes(), offsets
+def _join(columns: list[pa.Array | pa.Scalar], separator: bytes, owners: pl.Series) -> _Rows:
+    """The items of each row of `columns` with the separator between them."""
+    if owners.is_empty():
+        return _Rows(b"", np.zeros(1, np.int64), owners.to_numpy())
+    joined = pc.binary_join_element_wise(*columns, pa.scalar(separator, pa.large_binary()))
+    ends = np.frombuffer(joined.buffers()[1], np.int64, len(joined) + 1)
+    return _Rows(joined.buffers()[2].to_pybytes(), ends, owners.to_numpy())
 
 
-def _joined(columns: list[pl.Series]) -> tuple[bytes, np.ndarray]:
+def _texts(columns: list[pl.Series], owners: pl.Series) -> _Rows:
     """Row by row, the texts with a NUL after each."""
-    if not len(columns[0]):
-        return b"", np.zeros(1, np.int64)
-    nothing = pa.scalar(b"", pa.large_binary())
-    nul = pa.scalar(b"\0", pa.large_binary())
-    return _contents(pc.binary_join_element_wise(*[_binary(column) for column in columns], nothing, nul))
+    return _join([*map(_binary, columns), pa.scalar(b"", pa.large_binary())], b"\0", owners)
 
 
-def _players(players: pl.DataFrame) -> tuple[bytes, np.ndarray]:
+def _players(players: pl.DataFrame) -> _Rows:
     """Row by row: seat, stack, name, NUL."""
     rows = len(players)
-    if not rows:
-        return b"", np.zeros(1, np.int64)
     fixed = np.empty((rows, 2), "<i8")
     fixed[:, 0] = _numbers(players["seat"])
     fixed[:, 1] = _numbers(players["stack"])
-    offsets = np.arange(0, 16 * rows + 1, 16, dtype=np.int64)
-    numbers = pa.Array.from_buffers(
-        pa.large_binary(), rows, [None, pa.py_buffer(offsets.tobytes()), pa.py_buffer(fixed.tobytes())]
-    )
-    nothing = pa.scalar(b"", pa.large_binary())
+    ends = np.arange(0, 16 * rows + 1, 16, dtype=np.int64)
+    buffers = [None, pa.py_buffer(ends.tobytes()), pa.py_buffer(fixed.tobytes())]
+    numbers = pa.Array.from_buffers(pa.large_binary(), rows, buffers)
     nul = pa.scalar(b"\0", pa.large_binary())
-    return _contents(pc.binary_join_element_wise(numbers, _binary(players["name"]), nul, nothing))
+    return _join([numbers, _binary(players["name"]), nul], b"", players["hand"])
 
 
-def _boards(hands: pl.DataFrame, cards: pl.DataFrame) -> pl.Series:
-    """The board of each row of `hands`, null where there is none."""
-    boards = (
-        cards.lazy()
-        .filter(pl.col("player_index").is_null())
-        .sort("hand", "run", "street", maintain_order=True)
-        .group_by("hand", "run", maintain_order=True)
-        .agg(pl.col("cards").str.join(" "))
-        .group_by("hand", maintain_order=True)
-        .agg(pl.col("cards").str.join("|").alias("board"))
-        .collect()
-    )
-    return hands.select("hand").join(boards, on="hand", how="left", maintain_order="left", validate="1:1")[
-        "board"
-    ]
+def _boards(cards: pl.DataFrame) -> _Rows:
+    """Row by row, the cards of a street, and what divides them from the next street or run of the hand."""
+    board = cards.filter(pl.col("player_index").is_null())
+    board = board.sort("hand", "run", "street", maintain_order=True)
+    same_hand = pl.col("hand") == pl.col("hand").shift(-1)
+    same_run = same_hand & (pl.col("run") == pl.col("run").shift(-1))
+    division = pl.when(same_run).then(pl.lit(" ")).when(same_hand).then(pl.lit("|")).otherwise(pl.lit(""))
+    divisions = board.select(division.alias("division"))["division"]
+    return _join([_binary(board["cards"]), _binary(divisions)], b"", board["hand"])
 
 
-def _actions(players: pl.DataFrame, actions: pl.DataFrame) -> tuple[bytes, np.ndarray]:
-    """48 bytes per hashed row, and the hand of each such row."""
+def _actions(players: pl.DataFrame, actions: pl.DataFrame) -> _Rows:
+    """48 bytes for each post and voluntary action."""
     # An Enum's physical value is its place in the closed list of `parsers.schema`.
     kinds = actions["kind"].to_physical().to_numpy()
-    kept = _HASHED[kinds]
+    kept = np.flatnonzero(_HASHED[kinds])
     hand = actions["hand"].to_numpy()[kept]
     numbers = np.empty((len(hand), 6), "<i8")
     numbers[:, 0] = _numbers(actions["street"].to_physical())[kept]
@@ -137,7 +124,7 @@ def _actions(players: pl.DataFrame, actions: pl.DataFrame) -> tuple[bytes, np.nd
     numbers[:, 2] = kinds[kept]
     for place, name in enumerate(("chips", "dead", "to"), start=3):
         numbers[:, place] = _numbers(actions[name])[kept]
-    return numbers.tobytes(), hand
+    return _Rows(numbers.tobytes(), np.arange(0, 48 * len(hand) + 1, 48, dtype=np.int64), hand)
 
 
 def _seats(players: pl.DataFrame, hand: np.ndarray, player: np.ndarray) -> np.ndarray:
