@@ -72,6 +72,10 @@ def read_hand(ohh: JsonObject) -> Hand:
     game, structure = _game(ohh)
     seats = _seats(ohh)
     played = play(ohh, seats)
+    taken = [seats.numbers[place] for place in sorted(played.seen)]
+    if len(set(taken)) < len(taken):
+        twice = next(seat for seat in taken if taken.count(seat) > 1)
+        raise RefusedError("seat-conflict", f"two players who both take part sit in seat {twice}", ohh)
     header = _header(ohh, played)
     header["game"], header["structure"] = game, structure
     if structure == "fixed-limit" and header["big_blind"] is not None:

@@ -160,7 +160,9 @@ def objects(holder: JsonObject, field: str) -> list[JsonObject]:
 
 def cards(holder: JsonObject) -> str:
     """The cards of a round or an action, with blanks between; a list, or text as older writers have it."""
-    value = holder.get("cards") or []
+    value = holder.get("cards")
+    if value is None:
+        return ""
     if type(value) is str:
         return value.strip()
     if type(value) is not list or not {str}.issuperset(map(type, value)):

@@ -48,7 +48,7 @@ def test_constants_that_json_lacks_are_errors(name):
 
 
 def test_a_repeated_key_is_an_error_that_names_it():
-    with pytest.raises(RepeatedKeyError, match="^b$"):
+    with pytest.raises(RepeatedKeyError, match=r"^b$"):
         decoder(float)('{"a": 1, "b": 2, "c": 3, "b": 2}', 0)
 
 
