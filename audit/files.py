@@ -10,7 +10,8 @@ import pyarrow as pa
 
 from audit import evidence, parts
 from audit.parts import Coded
-from parsers.schema import KIND, STREET
+from audit.tables import COVERAGE, TABLES
+from parsers.schema import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -59,14 +60,37 @@ def write_shard(
     tables["players"] = parts.table("players", parsed.players, key)
     tables["cards"] = parts.table("cards", parsed.cards, key)
     tables["actions"] = parts.table("actions", parsed.actions, key)
-    tables["parse_issues"] = parts.table(
-        "parse_issues", *places.coded(_issues(parsed.issues, left_out, task.sources), {})
-    )
+    tables["parse_issues"] = _issues_table(parsed.issues, left_out, task.sources)
     wanted = [*_hands_to_keep(hands, look_at), *_quarantined(parsed.issues)]
     tables["evidence"] = evidence.table(sorted(wanted, key=lambda one: one.place), task.sources)
     return [
         parts.write(task.run, name, task.part, table) for name, table in tables.items() if table.num_rows > 0
     ]
+
+
+def clear(task: Task) -> None:
+    """Removes what an earlier attempt at the shard wrote."""
+    for name in TABLES:
+        (task.run / name / parts.part_name(task.part)).unlink(missing_ok=True)
+
+
+def coverage_table(coverage: Mapping[tuple[str | None, ...], list[int]]) -> pa.Table:
+    """The summed coverage, sorted by rule and kind of hand."""
+    rows = sorted(coverage.items(), key=lambda item: tuple(part or "" for part in item[0]))
+    columns = zip(*((*kind, *counts) for kind, counts in rows), strict=True)
+    return pa.table(
+        {column.name: pa.array(own, column.type) for column, own in zip(COVERAGE, columns, strict=True)}
+    )
+
+
+def issues_table(issues: pl.DataFrame, sources: Mapping[int, Source]) -> pa.Table:
+    """In-shard issues as the table of the file."""
+    nothing = pl.DataFrame(schema={**HANDS, "kind": pl.String, "kept_hand_key": pl.String})
+    return _issues_table(issues, nothing, sources)
+
+
+def _issues_table(issues: pl.DataFrame, left_out: pl.DataFrame, sources: Mapping[int, Source]) -> pa.Table:
+    return parts.table("parse_issues", *_Places(sources).coded(_issues(issues, left_out), {}))
 
 
 class _Places:
@@ -89,9 +113,7 @@ class _Places:
         pairs = zip(codes.tolist(), starts, strict=True)
         return pa.array([f"{self._ids[code]}:{start}" for code, start in pairs], pa.string())
 
-    def coded(
-        self, frame: pl.DataFrame, coded: dict[str, Coded]
-    ) -> tuple[pl.DataFrame, dict[str, Coded]]:
+    def coded(self, frame: pl.DataFrame, coded: dict[str, Coded]) -> tuple[pl.DataFrame, dict[str, Coded]]:
         """`frame` with the codes of its sources, and `coded` with what they stand for."""
         codes = np.searchsorted(self._order, frame["source"].to_numpy()).astype(np.int32)
         with_codes = frame.with_columns(pl.Series("place", codes))
@@ -134,7 +156,7 @@ def _findings(findings: pl.DataFrame, parsed: Parsed, hands: pl.DataFrame) -> pl
     )
 
 
-def _issues(issues: pl.DataFrame, left_out: pl.DataFrame, sources: Mapping[int, Source]) -> pl.DataFrame:
+def _issues(issues: pl.DataFrame, left_out: pl.DataFrame) -> pl.DataFrame:
     """The parse issues of the shard and an issue per hand that is not audited, in the order of the input."""
     own = issues.with_columns(
         kind=pl.col("kind").cast(pl.String),
@@ -157,7 +179,9 @@ def _issues(issues: pl.DataFrame, left_out: pl.DataFrame, sources: Mapping[int, 
         reason=pl.when(duplicate).then(pl.lit("duplicate")).otherwise(pl.lit("outside-window")),
         message=pl.when(duplicate)
         .then(pl.format("the same hand was read before: {}", "kept_hand_key"))
-        .otherwise(pl.format("played at {}, outside --since and --until", pl.col("played_at").dt.to_string())),
+        .otherwise(
+            pl.format("played at {}, outside --since and --until", pl.col("played_at").dt.to_string())
+        ),
         excerpt=pl.lit(None, pl.String),
     )
     return pl.concat([own.select(added.columns), added]).sort(

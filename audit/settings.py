@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from datetime import datetime
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime, tzinfo
 from typing import Any, Literal
+from zoneinfo import ZoneInfo
 
+from audit.outcome import UsageProblem
 from parsers.format import Options
 
 FailOn = Literal["error", "warning", "never"]
@@ -39,3 +42,45 @@ class Settings:
             name: value.isoformat() if isinstance(value, datetime) else value
             for name, value in asdict(self).items()
         }
+
+
+def moment(text: str, zone: tzinfo | None) -> datetime:
+    """A date or time in ISO 8601 as UTC; without a zone of its own it is one of `zone`, else UTC.
+
+    Raises ValueError.
+    """
+    time = datetime.fromisoformat(text)
+    try:
+        return (time if time.tzinfo else time.replace(tzinfo=zone or UTC)).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"{text} is outside the calendar") from error
+
+
+def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
+    """The settings that the command's options name, by the names of `Settings`, times as text.
+
+    Raises UsageProblem for a format, zone, encoding or rulebook that does not exist.
+    """
+    from audit import rulebook  # noqa: PLC0415 - heavy, and `config` needs `moment` only
+    from parsers.registry import FORMATS  # noqa: PLC0415
+
+    given = {field.name: options[field.name] for field in fields(Settings) if field.name in options}
+    if given.get("format") is not None and given["format"] not in FORMATS:
+        raise UsageProblem(f"--format {given['format']}: no such format; there are: {', '.join(FORMATS)}")
+    zone = None
+    if given.get("timezone") is not None:
+        try:
+            zone = ZoneInfo(given["timezone"])
+        except (OSError, ValueError, KeyError) as error:
+            raise UsageProblem(f"--timezone {given['timezone']}: no such zone") from error
+    if given.get("encoding") is not None:
+        try:
+            "".encode(given["encoding"])
+        except (LookupError, ValueError) as error:
+            raise UsageProblem(f"--encoding {given['encoding']}: no such text encoding") from error
+    for name in ("since", "until"):
+        if given.get(name) is not None:
+            given[name] = moment(given[name], zone)
+    if judge and given["rulebook"] != rulebook.AUTO:
+        rulebook.load(given["rulebook"])
+    return Settings(judge=judge, **given)

@@ -5,22 +5,22 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
-from audit import accounts, conflicts, duplicates, files
+from audit import accounts, conflicts, duplicates, files, schema
 from audit.judge import Judgement, judge
 from audit.rulebook import choose
 from audit.subset import renumber, subset
 from parsers.registry import FORMATS
+from parsers.schema import empty
 from parsers.sources import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from pathlib import Path
-
     from audit.parts import Written
     from audit.settings import Settings
     from parsers.schema import Parsed
@@ -53,7 +53,7 @@ class Crash:
 
     where: str  # reader or judge
     error: str
-    details: str
+    at: str  # file, line and function, outermost first
 
 
 @dataclass
@@ -64,11 +64,14 @@ class Result:
     hands_by_source: dict[int, int] = field(default_factory=dict)
     bytes: dict[int, accounts.SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)  # name -> sha256
-    findings: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # rule name severity verdict
+    findings: Counter[tuple[str, str, str, str]] = field(
+        default_factory=Counter
+    )  # rule name severity verdict
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
     crash: Crash | None = None
+    complete: bool = True  # False: the shard is only accounted for, its hands were not read
 
 
 def process(task: Task) -> Result:
@@ -76,6 +79,7 @@ def process(task: Task) -> Result:
 
     What the formats or the judge raise becomes `Result.crash`, with nothing written; OSError is raised.
     """
+    files.clear(task)
     try:
         parsed = FORMATS[task.shard.format].read(load(task.shard, task.sources), task.settings.options)
     except OSError:
@@ -102,7 +106,9 @@ def process(task: Task) -> Result:
 
 
 def _crash(where: str, error: Exception) -> Crash:
-    return Crash(where, f"{type(error).__name__}: {error}", traceback.format_exc())
+    frames = traceback.extract_tb(error.__traceback__)
+    at = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+    return Crash(where, f"{type(error).__name__}: {error}", at)
 
 
 def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
