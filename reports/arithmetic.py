@@ -47,9 +47,8 @@ def _raise_above_pot(finding: Row, decision: Row | None, money: Money) -> list[s
     if decision is not None:
         bet, total, pot = decision["current_bet"], decision["street_total"], decision["pot_before"]
         if pot is not None and 2 * bet - total + pot == high:
-            lines.append(
-                f"call first: 2 x {money(bet)} - {money(total)} in + pot {money(pot)} = {money(high)}, the most"
-            )
+            sum_ = f"2 x {money(bet)} - {money(total)} in + pot {money(pot)} = {money(high)}"
+            lines.append(f"after a call: {sum_}, the most")
     lines = lines or [f"the pot allows {money(high)}"]
     return [*lines, f"went to {money(x)}: {money(x - high)} too much"]
 

@@ -111,7 +111,7 @@ class _Page:
         return inert(str(text), ascii_only=self.ascii_only)
 
     def name(self, player_index: int | None) -> str:
-        player = self.players.get(-1 if player_index is None else player_index)
+        player = self.hand.player(player_index)
         return self.show(player["name"]) if player else ""
 
     def lines(self) -> Iterator[str]:
@@ -136,7 +136,7 @@ class _Page:
         yield from self._footer()
 
     def _header(self) -> Iterator[str]:
-        row, verdict = self.hand.row, self.hand.verdict
+        row = self.hand.row
         yield self.paint.bold(f"{self.show(row['site'])} hand {self.show(row['hand_id'] or '(no id)')}")
         played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "time not known"
         if row["played_at"] is None and row["played_at_printed"]:
@@ -155,22 +155,24 @@ class _Page:
             ("rulebook", self.show(row["rulebook"])),
         ]
         yield from _labelled(fields, self.width)
-        yield f"  verdict   {self.paint.verdict(_verdict(self.hand), verdict.get('verdict', 'clean'))}"
+        for line in _labelled([("verdict", wording.verdict_words(self.hand))], self.width):
+            yield self.paint.verdict(line, self.hand.verdict.get("verdict", "clean"))
 
     def _seats(self) -> Iterator[str]:
         stacks = {index: self.money(player["stack"]) for index, player in self.players.items()}
         stack_width = max([cells(stack) for stack in stacks.values()] + [5])
-        notes = {index: _note(self.hand, player) for index, player in self.players.items()}
+        notes = {index: wording.seat_note(self.hand, player) for index, player in self.players.items()}
         room = self.width - 8 - stack_width - max([len(note) for note in notes.values()] + [0]) - 4
         names = {index: fitted(self.name(index), room) for index in self.players}
         name_width = max([cells(name) for name in names.values()] + [6])
-        yield self.paint.dim(f"  seat  {padded('player', name_width)}  {padded('stack', stack_width, right=True)}")
+        heads = f"  seat  {padded('player', name_width)}  {padded('stack', stack_width, right=True)}"
+        yield self.paint.dim(heads)
         for index, player in self.players.items():
             line = f"  {player['seat']:>4}  {padded(names[index], name_width)}  "
             yield (line + padded(stacks[index], stack_width, right=True) + f"  {notes[index]}").rstrip()
 
     def _round(self, part: Round) -> Iterator[str]:
-        title = part.street.upper() + (f" [{self.show(part.board)}]" if part.board else "")
+        title = part.street.upper() + (f" [{self.show(wording.spaced(part.board))}]" if part.board else "")
         pot = f"pot {self.money(part.pot)}" if part.pot else ""
         yield self.paint.bold(title + padded(pot, self.width - cells(title), right=True) if pot else title)
         if any(action["kind"] in VOLUNTARY for action in part.actions):
@@ -195,7 +197,8 @@ class _Page:
             yield from self._finding(finding, decision)
 
     def _finding(self, finding: Row, decision: Row | None) -> Iterator[str]:
-        head = f"{finding['verdict'].upper()} {finding['rule']} {self.show(finding['name'])} ({finding['severity']})"
+        name = self.show(f"{finding['rule']} {finding['name']}")
+        head = f"{finding['verdict'].upper()} {name} ({finding['severity']})"
         yield f"      | {self.paint.verdict(head, finding['verdict'])}"
         body = [finding["message"], *arithmetic(finding, decision, self.money)]
         if finding["verdict"] == "undetermined" and finding["reason"]:
@@ -212,10 +215,10 @@ class _Page:
 
     def _footer(self) -> Iterator[str]:
         row, evidence = self.hand.row, self.hand.evidence
-        verdict = _verdict(self.hand)
+        verdict = wording.verdict_words(self.hand)
         if self.hand.verdict.get("reason"):
             verdict += f"; {self.show(self.hand.verdict['reason'])}"
-        fields = [("verdict", verdict), ("engines", _engines(self.hand))]
+        fields = [("verdict", verdict), ("engines", wording.engines(self.hand))]
         fields += _place(row, self.show, line_end=row["line_end"])
         yield from _labelled(fields, self.width)
         encoding = evidence["encoding"] if evidence else None
@@ -232,7 +235,9 @@ class _Table:
         names = [cells(page.name(action["player_index"])) for action in hand.actions]
         self.name = min(_NAME, max([*names, 6]))
         cells_of = [self._amounts(hand.decisions.get(a["ordinal"]), money) for a in hand.actions]
-        self.amounts = [max([len(head), *(cells(row[i]) for row in cells_of)]) for i, head in enumerate(_HEADS)]
+        self.amounts = [
+            max([len(head), *(cells(row[i]) for row in cells_of)]) for i, head in enumerate(_HEADS)
+        ]
         if not hand.decisions:
             self.amounts = []
         self.left = 2 + 1 + self.numbers + 2 + 2 + 1 + self.name
@@ -250,7 +255,9 @@ class _Table:
 
     def _joined(self, left: str, amounts: list[str]) -> str:
         sized = zip(amounts, self.amounts, strict=False)
-        line = left + "".join("  " + padded(text, width, right=i < 3) for i, (text, width) in enumerate(sized))
+        line = left + "".join(
+            "  " + padded(text, width, right=i < 3) for i, (text, width) in enumerate(sized)
+        )
         return line + "  "
 
     def heading(self) -> str:
@@ -260,12 +267,12 @@ class _Table:
     def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
         """One line; more where what was done does not fit beside the amounts."""
         page = self.page
-        player = page.players.get(action["player_index"])
+        player = page.hand.player(action["player_index"])
         seat = str(player["seat"]) if player else ""
         line = str(action["line"] or "")
         name = padded(fitted(page.name(action["player_index"]), self.name), self.name)
         left = f"{mark} {padded(line, self.numbers, right=True)}  {padded(seat, 2, right=True)} {name}"
-        did = wording.did(action, page.money, _shown(page, action))
+        did = wording.did(action, page.money, page.show(page.hand.shown_by(action)))
         if decision is None and action["kind"] not in VOLUNTARY:
             return _hanging(left + "  ", did, page.width)
         amounts = self._amounts(decision, page.money)
@@ -273,51 +280,6 @@ class _Table:
         if self.did >= _LEAST_DID:
             return _hanging(joined, did, page.width)
         return [joined.rstrip(), *_hanging(" " * (self.left + 2), did, page.width)]
-
-
-def _shown(page: _Page, action: Row) -> str:
-    """The cards that the player of a `show` row turned up."""
-    if action["kind"] != "show":
-        return ""
-    own = [c for c in page.hand.cards if c["player_index"] == action["player_index"] and c["face_up"]]
-    return page.show(" ".join(card["cards"] for card in own))
-
-
-def _note(hand: Hand, player: Row) -> str:
-    """What a seat was: button, blinds, sitting out."""
-    notes = ["button"] if player["seat"] == hand.row["button_seat"] else []
-    posted = {a["kind"] for a in hand.actions if a["player_index"] == player["player_index"]}
-    notes += [name for kind, name in _POSITIONS.items() if kind in posted]
-    if player["sitting_out"]:
-        notes.append("sitting out")
-    return ", ".join(notes)
-
-
-_POSITIONS = {"post-small-blind": "small blind", "post-big-blind": "big blind", "post-straddle": "straddle"}
-
-
-def _verdict(hand: Hand) -> str:
-    verdict = hand.verdict.get("verdict", "clean")
-    counted: dict[str, list[str]] = {}
-    for finding in hand.findings:
-        rule = inert(f"{finding['rule']} {finding['name']}", ascii_only=True)
-        counted.setdefault(finding["verdict"], []).append(rule)
-    nouns = {"violation": "violation", "undetermined": "undetermined finding", "advisory": "advisory"}
-    parts = []
-    for kind, noun in nouns.items():
-        rules = counted.get(kind, [])
-        if rules:
-            plural = {"advisory": "advisories"}.get(noun, f"{noun}s") if len(rules) > 1 else noun
-            parts.append(f"{len(rules)} {plural} ({', '.join(rules)})")
-    return f"{verdict.upper()}: {', '.join(parts)}" if parts else verdict.upper()
-
-
-def _engines(hand: Hand) -> str:
-    if any(finding["rule"] == "X01" for finding in hand.findings):
-        return "the two engines DIFFER (X01): none of the violations counts"
-    if hand.verdict.get("replayed"):
-        return "both engines agree"
-    return "one engine only: this hand was not in the sample that is replayed"
 
 
 def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> list[tuple[str, str]]:

@@ -34,8 +34,21 @@ class Hand:
         amounts = [action[field] for action in self.actions for field in fields]
         amounts += [player["stack"] for player in self.players]
         amounts += [self.row[field] for field in ("small_blind", "big_blind", "ante")]
-        amounts += [finding[f] for finding in self.findings for f in ("observed", "expected_low", "expected_high")]
+        amounts += [
+            finding[f] for finding in self.findings for f in ("observed", "expected_low", "expected_high")
+        ]
         return money_of(self.row["currency"], self.row["stakes_kind"], amounts, ascii_only=ascii_only)
+
+    def player(self, player_index: int | None) -> Row | None:
+        """The row of `players` with that index; None where an action names nobody, or nobody seated."""
+        return next((p for p in self.players if p["player_index"] == player_index), None)
+
+    def shown_by(self, action: Row) -> str:
+        """The cards that the player of a `show` row turned up, as printed; "" for other rows."""
+        if action["kind"] != "show":
+            return ""
+        own = [c for c in self.cards if c["player_index"] == action["player_index"] and c["face_up"]]
+        return " ".join(card["cards"] for card in own)
 
     def findings_at(self, ordinal: int) -> list[Row]:
         """The findings on the action `ordinal`."""
@@ -51,7 +64,7 @@ class Hand:
         return all(a["ordinal"] in self.decisions for a in self.actions if a["kind"] in VOLUNTARY)
 
     def rounds(self) -> Iterator[Round]:
-        """The hand street by street; what is shown and collected at the end is a round of its own, `result`."""
+        """The hand street by street; what is shown and collected is a round of its own, `result`."""
         pot = 0
         current: Round | None = None
         for action in self.actions:
@@ -126,4 +139,3 @@ def _by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:
     for row in frame.iter_rows(named=True):
         found.setdefault(row["hand_key"], []).append(row)
     return found
-

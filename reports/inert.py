@@ -13,8 +13,8 @@ from typing import Final
 _HIDDEN_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 # Letters and marks that show as nothing: fillers, joiners, variation selectors, the blank Braille pattern.
 _BLANK: Final = frozenset(
-    [0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810)]
-    + [*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]
+    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
+    | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
 )
 _MARKS: Final = frozenset({"Mn", "Me", "Mc"})
 _MARKS_IN_A_ROW: Final = 2  # more than any script needs is a stack of accents that covers its neighbours

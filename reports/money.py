@@ -35,7 +35,7 @@ class Money:
 def money_of(
     currency: str | None, stakes_kind: str | None, amounts: Iterable[int | None], *, ascii_only: bool = False
 ) -> Money:
-    """How to write the `amounts` (ten-thousandths) of a hand: the fewest of 0, 2 or 4 decimals that lose none.
+    """How to write the `amounts` (ten-thousandths) of a hand: the fewest of 0, 2, 4 decimals that lose none.
 
     Only cash has a currency; tournament and play money are chips. A symbol that an ASCII terminal cannot
     show is left out (the unit still says what it is).

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
+from reports.hand import Hand
 from reports.inert import inert
 from reports.money import Money
 from reports.tables import Row, ten_thousandths
@@ -18,6 +20,9 @@ _POSTED = {
     "bring-in": "brings in for",
 }
 _SIMPLE = {"fold": "folds", "check": "checks", "draw": "draws", "stand-pat": "stands pat", "muck": "mucks"}
+_POSITIONS = {"post-small-blind": "small blind", "post-big-blind": "big blind", "post-straddle": "straddle"}
+_CARDS = re.compile(r"(?:[2-9TJQKA][cdhs])+")
+_CARD = re.compile(r"([2-9TJQKA][cdhs])")
 _GAMES = {"holdem": "hold'em", "omaha": "Omaha", "omaha-8": "Omaha hi-lo"}
 
 
@@ -53,8 +58,9 @@ def call_cell(decision: Row, money: Money) -> str:
 
 
 def raise_cell(decision: Row, money: Money) -> str:
-    """The street totals to which he could bet or raise: a band, one amount, `no` without the right, `-`
-    where calling takes all that he has.
+    """The street totals to which he could bet or raise: a band or one amount.
+
+    `no` without the right, `-` where calling takes all that he has.
     """
     low, high = decision["min_to"], decision["max_to"]
     if not decision["may_raise"]:
@@ -100,8 +106,9 @@ def refusal(decision: Row, money: Money) -> str:
 
 
 def threshold(decision: Row) -> int:
-    """By how much the bet must have grown since he acted before he may raise again: a full raise, in fixed
-    limit half a bet (rounded up to a ten-thousandth).
+    """By how much the bet must have grown since he acted before he may raise again.
+
+    A full raise; in fixed limit half a bet (rounded up to a ten-thousandth).
     """
     full: int = decision["last_full_raise"]
     return -(-full // 2) if decision["structure"] == "fixed-limit" else full
@@ -139,7 +146,9 @@ def _chips(action: Row, money: Money) -> str:
 
 
 def _ruling(action: Row, money: Money) -> str:
-    by = {"director": "the director", "dealer": "the dealer"}.get(action.get("ruled_by") or "", "nobody named")
+    by = {"director": "the director", "dealer": "the dealer"}.get(
+        action.get("ruled_by") or "", "nobody named"
+    )
     words = f"ruled {action['ruling']} by {by}"
     if action.get("choice_by"):
         words += f", the {action['choice_by']} choosing"
@@ -181,3 +190,44 @@ def stakes(row: Row, money: Money) -> str:
     if row["betting_cap"] is not None:
         words += f", cap {money(row['betting_cap'])}"
     return words
+
+
+def seat_note(hand: Hand, player: Row) -> str:
+    """What a seat was: button, blinds, sitting out."""
+    notes = ["button"] if player["seat"] == hand.row["button_seat"] else []
+    posted = {a["kind"] for a in hand.actions if a["player_index"] == player["player_index"]}
+    notes += [name for kind, name in _POSITIONS.items() if kind in posted]
+    if player["sitting_out"]:
+        notes.append("sitting out")
+    return ", ".join(notes)
+
+
+def spaced(cards: str) -> str:
+    """`AhKd` as `Ah Kd`; what does not look like cards stays as it is."""
+    return _CARD.sub(r"\1 ", cards).strip() if _CARDS.fullmatch(cards) else cards
+
+
+def verdict_words(hand: Hand) -> str:
+    """The verdict on a hand and the findings behind it: `FLAGGED: 1 violation (R01 raise-below-minimum)`."""
+    verdict = hand.verdict.get("verdict", "clean")
+    counted: dict[str, list[str]] = {}
+    for finding in hand.findings:
+        rule = inert(f"{finding['rule']} {finding['name']}", ascii_only=True)
+        counted.setdefault(finding["verdict"], []).append(rule)
+    nouns = {"violation": "violation", "undetermined": "undetermined finding", "advisory": "advisory"}
+    parts = []
+    for kind, noun in nouns.items():
+        rules = counted.get(kind, [])
+        if rules:
+            plural = {"advisory": "advisories"}.get(noun, f"{noun}s") if len(rules) > 1 else noun
+            parts.append(f"{len(rules)} {plural} ({', '.join(dict.fromkeys(rules))})")
+    return f"{verdict.upper()}: {', '.join(parts)}" if parts else verdict.upper()
+
+
+def engines(hand: Hand) -> str:
+    """Whether the second engine played the hand, and whether it agreed."""
+    if any(finding["rule"] == "X01" for finding in hand.findings):
+        return "the two engines DIFFER (X01): none of the violations counts"
+    if hand.verdict.get("replayed"):
+        return "both engines agree"
+    return "one engine only: this hand was not in the sample that is replayed"

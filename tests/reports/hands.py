@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from tests.reports.support import Made
 
 OPTION_TEXT = """\
-PokerStars Hand #7001: Tournament #55, $10+$1 USD Hold'em No Limit - Level IX (2000/4000) - 2026/11/28 19:04:11 UTC
+PokerStars Hand #7001: Tournament #55, $10+$1 USD Hold'em No Limit - Level IX (2000/4000) - 2026/11/28
 Table 'Ceres' 6-max Seat #1 is the button
 Seat 1: Carla (7500 in chips)
 Seat 2: Dmitri (98000 in chips)
@@ -35,10 +35,17 @@ def option(made: Made, start: int = 0) -> str:
     of the 4000 that he needs, raises all the same. Returns the hand_key.
     """
     hand = made.hand(
-        OPTION_TEXT, start=start, line=101, verdict="flagged", small_blind=2000, big_blind=4000, button_seat=1,
-        tournament_id="55", level="IX", currency="USD", played_at=datetime(2026, 11, 28, 19, 4, 11, tzinfo=UTC),
+        OPTION_TEXT, start=start, line=101, verdict="flagged", small_blind=2000, big_blind=4000,
+        button_seat=1, tournament_id="55", level="IX", currency="USD",
+        played_at=datetime(2026, 11, 28, 19, 4, 11, tzinfo=UTC),
     )  # fmt: skip
-    for name, stack in [("Carla", 7500), ("Dmitri", 98000), ("Elena", 150000), ("Anna", 120000), ("Boris", 80000)]:
+    for name, stack in [
+        ("Carla", 7500),
+        ("Dmitri", 98000),
+        ("Elena", 150000),
+        ("Anna", 120000),
+        ("Boris", 80000),
+    ]:
         hand.seat(name, stack)
     hand.act(108, "preflop", 1, "post-small-blind", 2000, 2000)
     hand.act(109, "preflop", 2, "post-big-blind", 4000, 4000)
@@ -55,7 +62,8 @@ def option(made: Made, start: int = 0) -> str:
     fault = hand.decide(116, "preflop", 3, "raise", 16000, 20000, may_raise=False, why="short-all-in",
                         L=7500, c=4000, s=116000, K=3500, F=4000, faced=3500, pot=21000)  # fmt: skip
     hand.decide(117, "preflop", 2, "fold", 0, 7500, why="full-raise-faced",
-                L=20000, c=7500, s=142500, K=12500, F=4000, faced=12500, low=24000, high=150000, pot=37000)  # fmt: skip
+                L=20000, c=7500, s=142500, K=12500, F=4000, faced=12500, low=24000, high=150000,
+                pot=37000)  # fmt: skip
     hand.act(118, "preflop", 3, "uncalled-return", -12500, 7500)
     hand.find(
         "O01", "raise-not-reopened", fault, family="reopening", observed=20000, expected_low=7500,
@@ -88,8 +96,8 @@ def underraise(made: Made, start: int = 5000) -> str:
     Returns the hand_key.
     """
     hand = made.hand(
-        UNDERRAISE_TEXT, start=start, line=1, verdict="flagged", hand_id="7002", small_blind="0.5", big_blind=1,
-        button_seat=3, currency="USD", stakes_kind="cash", table_name="Vesta", rulebook="online",
+        UNDERRAISE_TEXT, start=start, line=1, verdict="flagged", hand_id="7002", small_blind="0.5",
+        big_blind=1, button_seat=3, currency="USD", stakes_kind="cash", table_name="Vesta", rulebook="online",
         played_at=datetime(2026, 11, 28, 20, tzinfo=UTC),
     )  # fmt: skip
     for name, stack in [("Ines", "98.5"), ("Jonas", 100), ("Karim", 1200)]:
@@ -97,8 +105,12 @@ def underraise(made: Made, start: int = 5000) -> str:
     hand.act(6, "preflop", 0, "post-small-blind", "0.5", "0.5")
     hand.act(7, "preflop", 1, "post-big-blind", 1, 1)
     hand.decide(9, "preflop", 2, "raise", 3, 3, L=1, c=0, s=1200, K=1, F=1, low=2, high=1200, pot="1.5")
-    hand.decide(10, "preflop", 0, "fold", 0, "0.5", L=3, c="0.5", s=98, K="2.5", F=2, low=5, high="98.5", pot="4.5")
-    fault = hand.decide(11, "preflop", 1, "raise", "3.5", "4.5", L=3, c=1, s=99, K=2, F=2, low=5, high=100, pot="4.5")
+    hand.decide(
+        10, "preflop", 0, "fold", 0, "0.5", L=3, c="0.5", s=98, K="2.5", F=2, low=5, high="98.5", pot="4.5"
+    )
+    fault = hand.decide(
+        11, "preflop", 1, "raise", "3.5", "4.5", L=3, c=1, s=99, K=2, F=2, low=5, high=100, pot="4.5"
+    )
     hand.decide(12, "preflop", 2, "fold", 0, 3, why="short-all-in", may_raise=False,
                 L="4.5", c=3, s=1197, K="1.5", F=2, faced="1.5", pot=8)  # fmt: skip
     hand.act(13, "preflop", 1, "uncalled-return", "-1.5", 3)

@@ -42,7 +42,9 @@ class Made:
             pq.write_table(table, folder / "part-000000.parquet", store_schema=False)
         return run
 
-    def hand(self, text: str, *, start: int = 0, line: int = 1, verdict: str = "clean", **hand: Any) -> HandMaker:
+    def hand(
+        self, text: str, *, start: int = 0, line: int = 1, verdict: str = "clean", **hand: Any
+    ) -> HandMaker:
         """A hand whose raw bytes are `text`; `line` is the physical line where it starts."""
         key = f"{SOURCE}:{start}"
         raw = text.encode()
@@ -92,7 +94,9 @@ class HandMaker:
         self.made.add("actions", hand_key=self.key, **(row | values))
         return self.ordinal
 
-    def decide(self, line: int, street: str, player: int, kind: str, chips: Any, to: Any, **decision: Any) -> int:
+    def decide(
+        self, line: int, street: str, player: int, kind: str, chips: Any, to: Any, **decision: Any
+    ) -> int:
         """A voluntary action and the decision behind it; `decision` holds L, c, s, K, F, min_to, ..."""
         all_in = decision.pop("all_in", False)
         ordinal = self.act(line, street, player, kind, chips, to, all_in=all_in)
