@@ -1,0 +1,197 @@
+"""One shard from its bytes to its files: what a worker process does with it."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from audit import accounts, conflicts, duplicates, files
+from audit.judge import Judgement, judge
+from audit.rulebook import choose
+from audit.subset import renumber, subset
+from parsers.registry import FORMATS
+from parsers.sources import load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from audit.parts import Written
+    from audit.settings import Settings
+    from parsers.schema import Parsed
+    from parsers.sources import Shard, Source
+
+Kind = tuple[str | None, ...]
+"""rule, site, format, dialect, structure, rulebook: a row of the coverage."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One shard and what is to be done with it."""
+
+    shard: Shard
+    sources: Mapping[int, Source]  # those of its segments, by their numbers
+    run: Path  # the staged run directory
+    scratch: Path  # for what is not published
+    settings: Settings
+    changes: duplicates.Changes | None = None  # on a second go: what other shards showed
+
+    @property
+    def part(self) -> int:
+        """The number of the shard's parts; 0 is the run's own."""
+        return self.shard.index + 1
+
+
+@dataclass
+class Crash:
+    """Our code failed on a shard: an engine error, neither a finding nor a parse issue."""
+
+    where: str  # reader or judge
+    error: str
+    details: str
+
+
+@dataclass
+class Result:
+    """What the run needs to know of a shard: sums, no rows."""
+
+    hands: accounts.Hands = field(default_factory=accounts.Hands)
+    hands_by_source: dict[int, int] = field(default_factory=dict)
+    bytes: dict[int, accounts.SourceBytes] = field(default_factory=dict)
+    books: dict[str, str] = field(default_factory=dict)  # name -> sha256
+    findings: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # rule name severity verdict
+    verdicts: Counter[str] = field(default_factory=Counter)
+    coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    crash: Crash | None = None
+
+
+def process(task: Task) -> Result:
+    """Reads, judges and writes one shard.
+
+    What the formats or the judge raise becomes `Result.crash`, with nothing written; OSError is raised.
+    """
+    try:
+        parsed = FORMATS[task.shard.format].read(load(task.shard, task.sources), task.settings.options)
+    except OSError:
+        raise
+    except Exception as error:
+        return Result(crash=_crash("reader", error))
+    result = Result(bytes=accounts.bytes_of(parsed))
+    quarantined = parsed.issues.filter(pl.col("kind") == "hand")
+    for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
+        result.hands.quarantined[reason] = hands
+    result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
+    parsed, left_out = _leave_out(parsed, task, result.hands)
+    result.hands.audited = parsed.hands.height
+    result.hands_by_source = dict(parsed.hands.group_by("source").len().iter_rows())
+    judgement = None
+    if task.settings.judge:
+        try:
+            judgement = _judge(parsed, task, result)
+        except Exception as error:
+            return Result(crash=_crash("judge", error))
+    duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
+    result.written = files.write_shard(task, parsed, left_out, judgement)
+    return result
+
+
+def _crash(where: str, error: Exception) -> Crash:
+    return Crash(where, f"{type(error).__name__}: {error}", traceback.format_exc())
+
+
+def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
+    """The hands to audit, and an issue for each one that is outside the window or a duplicate."""
+    hands = parsed.hands
+    outside = _outside(hands["played_at"], task.settings)
+    copies = task.changes.duplicates if task.changes else {}
+    places = zip(hands["source"], hands["byte_start"], strict=True) if copies else ()
+    kept = [copies.get(place) for place in places] or [None] * hands.height
+    duplicate = np.array([key is not None for key in kept], bool)
+    counts.outside_window = int(outside.sum())
+    counts.duplicates = int(duplicate.sum())
+    left_out = hands.with_columns(
+        kind=pl.when(pl.Series(duplicate)).then(pl.lit("duplicate")).otherwise(pl.lit("outside-window")),
+        kept_hand_key=pl.Series(kept, dtype=pl.String),
+    ).filter(pl.Series(outside | duplicate))
+    return subset(parsed, ~(outside | duplicate)), left_out
+
+
+def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
+    """Hands that were certainly played outside the window: one without a time is never left out."""
+    outside = pl.Series([False]).new_from_index(0, len(played_at))
+    if settings.since is not None:
+        outside |= (played_at < settings.since).fill_null(value=False)
+    if settings.until is not None:
+        outside |= (played_at >= settings.until).fill_null(value=False)
+    return outside.to_numpy()
+
+
+def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
+    """The judgement of all hands, each under the book of its source and room."""
+    hands = parsed.hands
+    live = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
+    kinds = hands.select("site", live=live).with_row_index("hand")
+    by_book: dict[str, list[np.ndarray]] = {}
+    books = {}
+    for (site, is_live), group in kinds.group_by("site", "live", maintain_order=True):
+        book = choose(task.settings.rulebook, bool(is_live), str(site))
+        books[book.name] = book
+        by_book.setdefault(book.name, []).append(group["hand"].to_numpy())
+    judged = []
+    for name, book in books.items():
+        numbers = np.sort(np.concatenate(by_book[name])).astype(np.int32)
+        keep = np.zeros(hands.height, bool)
+        keep[numbers] = True
+        own = judge(subset(parsed, keep), book, seed=task.settings.seed)
+        judged.append(own if keep.all() else _renumbered(own, numbers))
+        result.books[name] = book.sha256
+    judgement = _joined(judged)
+    if task.changes and task.changes.conflicts:
+        judgement = conflicts.add(judgement, parsed, task.changes.conflicts, books)
+    _count(judgement, result)
+    return judgement
+
+
+def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
+    return Judgement(
+        decisions=renumber(own.decisions, numbers),
+        findings=renumber(own.findings, numbers),
+        verdicts=renumber(own.verdicts, numbers),
+        coverage=own.coverage,
+    )
+
+
+def _joined(judged: list[Judgement]) -> Judgement:
+    if len(judged) == 1:
+        return judged[0]
+    if not judged:
+        return Judgement(
+            decisions=empty(schema.DECISIONS),
+            findings=empty(schema.FINDINGS),
+            verdicts=empty(schema.VERDICTS),
+            coverage=empty(schema.COVERAGE),
+        )
+    return Judgement(
+        decisions=pl.concat([own.decisions for own in judged]).sort("hand", "ordinal"),
+        findings=pl.concat([own.findings for own in judged]).sort("hand", maintain_order=True),
+        verdicts=pl.concat([own.verdicts for own in judged]).sort("hand"),
+        coverage=pl.concat([own.coverage for own in judged]),
+    )
+
+
+def _count(judgement: Judgement, result: Result) -> None:
+    by = ["rule", "name", "severity", "verdict"]
+    for *kind, count in judgement.findings.group_by(by).len().iter_rows():
+        result.findings[tuple(kind)] = count
+    for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
+        result.verdicts[verdict] = count
+    for row in judgement.coverage.iter_rows():
+        kind, counts = row[:6], row[6:]
+        sums = result.coverage.setdefault(kind, [0] * len(counts))
+        result.coverage[kind] = [one + other for one, other in zip(sums, counts, strict=True)]
