@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from audit.rules import BY_CODE, RULES
 from reports.tables import Run
 
 
@@ -36,7 +37,7 @@ class Totals:
     duplicates: int
     outside: int
     unread: dict[str, int]  # sources and stretches of bytes that could not be read at all, by reason
-    rules: list[RuleCount]  # every rule of the coverage table, by code
+    rules: list[RuleCount]  # every rule of the coverage table, in the order of `audit.rules`
     known: int  # violations that the baseline knows
     at_stake: list[tuple[str, int]]  # unit (a currency, or chips), ten-thousandths; violations only
 
@@ -115,18 +116,21 @@ def _rules(run: Run) -> list[RuleCount]:
             ),
         )
     )
-    both = coverage.join(found, on="rule", how="full", coalesce=True).sort("rule").collect()
+    both = coverage.join(found, on="rule", how="full", coalesce=True).collect()
+    ranks = {rule.code: rank for rank, rule in enumerate(RULES)}
     return [
         RuleCount(
             rule=row["rule"],
-            name=row["name"] or "",
+            name=BY_CODE[row["rule"]].name if row["rule"] in BY_CODE else row["name"] or "",
             examined=row["decisions"] or 0,
             not_checkable=row["not_checkable"] or 0,
             undetermined=row["found_undetermined"] or 0,
             violations=row["found_violation"] or 0,
             advisories=row["found_advisory"] or 0,
         )
-        for row in both.iter_rows(named=True)
+        for row in sorted(
+            both.iter_rows(named=True), key=lambda row: (ranks.get(row["rule"], len(ranks)), row["rule"])
+        )
     ]
 
 
