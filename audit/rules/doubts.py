@@ -1,0 +1,35 @@
+"""Circumstances that several rules share in which a finding is undetermined."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import STACK
+from audit.rules.rule import Doubt
+
+STACK_UNKNOWN = Doubt(
+    reason="stack-unknown",
+    when=STACK.is_null(),
+    says="the stack is not known, so that this may have been all that the player had",
+)
+
+_DUTY_WHY = pl.col("duty_why")
+UNCLEAR_DUTY = (
+    Doubt(
+        "heads-up-undefined",
+        _DUTY_WHY == "heads-up-undefined",
+        "the text does not say whether two players with chips and others all-in are heads-up",
+    ),
+    Doubt(
+        "opening-bet-undefined",
+        _DUTY_WHY == "opening-bet-undefined",
+        "the text does not say whether a short all-in over the opening bet leaves it the opening bet",
+    ),
+    Doubt("tiny-chip", _DUTY_WHY == "tiny-chip", "the rule on one tiny chip leaves it to the director"),
+    Doubt(
+        "word-order-unknown",
+        _DUTY_WHY == "word-order-unknown",
+        "the record does not say whether the call was declared before the chips",
+    ),
+)
+"""The reasons why it is open whether an undercall had to become a full call."""

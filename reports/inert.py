@@ -1,0 +1,120 @@
+"""Text from inputs made harmless to look at: names, chat and paths are whatever somebody typed.
+
+Nothing here is about HTML: pages escape markup themselves (autoescape); this is about characters that
+a terminal or a browser obeys instead of showing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+# Control, format (bidi overrides, zero-width), surrogate, private, unassigned, line and paragraph separators.
+_HIDDEN_CATEGORIES: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Letters and marks that show as nothing: fillers, joiners, variation selectors, the blank Braille pattern.
+_BLANK: Final = frozenset(
+    {0x034F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0}
+    | {*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)}
+)
+_MARKS: Final = frozenset({"Mn", "Me", "Mc"})
+_MARKS_IN_A_ROW: Final = 2  # more than any script needs is a stack of accents that covers its neighbours
+
+
+def inert(text: str, *, ascii_only: bool = False) -> str:
+    r"""`text` with every character that is obeyed or not seen written as an escape: `\x1b`, `\u202e`.
+
+    A backslash is doubled, so that no typed text looks like an escape. With `ascii_only` all that is not
+    ASCII is escaped as well. The result never holds a line break.
+    """
+    if text.isascii() and text.isprintable() and "\\" not in text:
+        return text
+    out: list[str] = []
+    marks = 0
+    for char in text:
+        category = unicodedata.category(char)
+        marks = marks + 1 if category in _MARKS else 0
+        if char == "\\":
+            out.append("\\\\")
+        elif (
+            category in _HIDDEN_CATEGORIES
+            or (category == "Zs" and char != " ")
+            or ord(char) in _BLANK
+            or marks > _MARKS_IN_A_ROW
+            or (ascii_only and not char.isascii())
+        ):
+            out.append(_escape(ord(char)))
+        else:
+            out.append(char)
+    return "".join(out)
+
+
+def _escape(code: int) -> str:
+    if code < 0x100:
+        return f"\\x{code:02x}"
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def clipped(text: str, limit: int) -> str:
+    """`text` if it has at most `limit` characters, else its beginning and how many more there are."""
+    if len(text) <= limit:
+        return text
+    return f"{text[:limit]}... ({len(text) - limit:,} more characters)"
+
+
+def cells(text: str) -> int:
+    """How many columns `text` (already inert) takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(_width(char) for char in text)
+
+
+def _width(char: str) -> int:
+    if unicodedata.category(char) in {"Mn", "Me"}:
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def fitted(text: str, width: int) -> str:
+    """`text` cut to at most `width` columns; two full stops at the end say that it was cut."""
+    if cells(text) <= width:
+        return text
+    out, used = "", 0
+    for char in text:
+        used += _width(char)
+        if used > width - 2:
+            break
+        out += char
+    return out + ".."
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """`text` filled with spaces to `width` columns, after it or (`right`) before it."""
+    space = " " * max(0, width - cells(text))
+    return space + text if right else text + space
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """`text` as lines of at most `width` columns, broken at spaces; a longer word is broken anywhere."""
+    lines: list[str] = []
+    line = ""
+    for word in text.split(" "):
+        if line and cells(line) + 1 + cells(word) <= width:
+            line += " " + word
+            continue
+        if line:
+            lines.append(line)
+        line = word
+        while cells(line) > width:
+            head = _head(line, width)
+            lines.append(head)
+            line = line[len(head) :]
+    return [*lines, line]
+
+
+def _head(text: str, width: int) -> str:
+    used = 0
+    for place, char in enumerate(text):
+        used += _width(char)
+        if used > width:
+            return text[: max(1, place)]
+    return text
