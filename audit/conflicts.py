@@ -70,7 +70,7 @@ def _flagged(verdicts: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
             first_finding_id=pl.when(decides).then("conflict_id").otherwise("first_finding_id"),
             verdict=pl.when(decides).then(pl.lit("flagged")).otherwise(pl.col("verdict").cast(pl.String)),
         )
-        .select(VERDICTS)
+        .select(list(VERDICTS))
         .cast(VERDICTS)
     )
 
@@ -84,6 +84,6 @@ def _counted(found: pl.DataFrame, parsed: Parsed) -> pl.DataFrame:
         .group_by("rule", *kind, "rulebook", maintain_order=True)
         .agg(pl.len().alias("violations"))
         .with_columns(pl.lit(0).alias(name) for name in ("decisions", "not_checkable", "undetermined"))
-        .select(COVERAGE)
+        .select(list(COVERAGE))
         .cast(COVERAGE)
     )
