@@ -174,7 +174,7 @@ def _offered(action: Row, money: Money) -> list[str]:
 def game(row: Row) -> str:
     """The game of a row of `hands`: `no-limit hold'em`."""
     name = _GAMES.get(row["game"] or "", row["game"] or "unknown game")
-    return inert(f"{row['structure'] or 'unknown structure'} {name}")
+    return f"{row['structure'] or 'unknown structure'} {name}"
 
 
 def stakes(row: Row, money: Money) -> str:
