@@ -16,7 +16,7 @@ from parsers.schema import VOLUNTARY
 from reports import cut, wording
 from reports.arithmetic import arithmetic
 from reports.hand import Hand, Round, load
-from reports.inert import cells, clipped, fitted, inert, padded, wrapped
+from reports.inert import cells, fitted, inert, padded, wrapped
 from reports.money import Money
 from reports.tables import Row, Run
 
@@ -53,7 +53,8 @@ def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_on
 
     what = {"duplicate": "DUPLICATE, judged once", "outside-window": "OUTSIDE THE WINDOW"}
     title = show(issue["hand_uid"] or issue["hand_id"] or "A hand without an id")
-    lines = [paint.bold(f"{title}: {what.get(issue['kind'], 'QUARANTINED, not judged')}"), ""]
+    title += f": {what.get(issue['kind'], 'QUARANTINED, not judged')}"
+    lines = [*(paint.bold(line) for line in wrapped(title, width)), ""]
     fields = [("reason", show(issue["reason"])), ("message", show(issue["message"] or "-"))]
     if issue["kept_hand_key"]:
         fields.append(("judged", f"the copy {show(issue['kept_hand_key'])}"))
@@ -62,8 +63,8 @@ def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_on
     lines += _cut_lines(cut.command(issue, None, ascii_only=ascii_only))
     if issue["excerpt"]:
         lines += ["", "Excerpt"]
-        for number, text in enumerate(issue["excerpt"].splitlines(), issue["line"] or 1):
-            lines += _hanging(f"{number:>7}  ", show(text), width)
+        for number, text in enumerate(issue["excerpt"].rstrip("\r\n").split("\n"), issue["line"] or 1):
+            lines += _hanging(f"{number:>7}  ", show(text.rstrip("\r")), width)
     return "\n".join(lines) + "\n"
 
 
@@ -137,7 +138,9 @@ class _Page:
 
     def _header(self) -> Iterator[str]:
         row = self.hand.row
-        yield self.paint.bold(f"{self.show(row['site'])} hand {self.show(row['hand_id'] or '(no id)')}")
+        title = f"{self.show(row['site'])} hand {self.show(row['hand_id'] or '(no id)')}"
+        for line in wrapped(title, self.width):
+            yield self.paint.bold(line)
         played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "time not known"
         if row["played_at"] is None and row["played_at_printed"]:
             played += f" (printed: {self.show(row['played_at_printed'])})"
@@ -145,7 +148,8 @@ class _Page:
         table += f", {row['max_seats']} seats" if row["max_seats"] else ""
         if row["tournament_id"]:
             table += f", tournament {self.show(row['tournament_id'])}"
-        game = f"{wording.game(row)}, {row['stakes_kind'] or 'cash'}, {wording.stakes(row, self.money)}"
+        stakes = wording.stakes(row, self.money)
+        game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
         game += f", level {self.show(row['level'])}" if row["level"] else ""
         fields = [
             ("played", played),
@@ -298,7 +302,7 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
 
 def _labelled(fields: list[tuple[str, str]], width: int) -> Iterator[str]:
     for label, text in fields:
-        yield from _hanging(f"  {label:<10}", clipped(text, 2000), width)
+        yield from _hanging(f"  {label:<10}", text, width)
 
 
 def _cut_lines(command: str | None) -> Iterator[str]:

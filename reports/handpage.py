@@ -8,13 +8,13 @@ from reports import cut, wording
 from reports.arithmetic import arithmetic
 from reports.drawing import drawings
 from reports.hand import Hand, Round
-from reports.inert import clipped, inert
+from reports.inert import brief, inert
+from reports.listing import NAME
 from reports.money import Money
 from reports.pages import render
 from reports.raw import context_text, raw_lines
 from reports.tables import Row
 
-_NAME = 60
 _NONE = "\u2013"
 
 
@@ -24,7 +24,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
     row, evidence = hand.row, hand.evidence
     return render(
         "hand.html",
-        title=f"{inert(row['site'])} hand {inert(row['hand_id'] or hand.key)}",
+        title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
         links={"back": back, "before": before, "after": after},
         verdict=wording.verdict_words(hand),
         flagged=hand.verdict.get("verdict") == "flagged",
@@ -39,7 +39,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
-        ident=inert(row["hand_id"] or hand.key),
+        ident=brief(row["hand_id"] or hand.key, 2 * NAME),
     )
 
 
@@ -48,15 +48,17 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
     facts = [
         ("Played", played),
-        ("Table", clipped(inert(row["table_name"] or _NONE), _NAME)),
-        ("Game", wording.game(row)),
+        ("Table", brief(row["table_name"] or _NONE, NAME)),
+        ("Game", brief(wording.game(row), NAME)),
         (
             "Stakes",
             f"{row['stakes_kind'] or 'cash'}, {wording.stakes(row, money)}, amounts in {inert(money.unit)}",
         ),
     ]
     if row["tournament_id"]:
-        facts.append(("Tournament", inert(f"{row['tournament_id']}, level {row['level'] or _NONE}")))
+        facts.append(
+            ("Tournament", f"{brief(row['tournament_id'], NAME)}, level {brief(row['level'] or _NONE, NAME)}")
+        )
     return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
 
 
@@ -68,8 +70,8 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "name": inert(finding["name"]),
         "verdict": finding["verdict"],
         "severity": finding["severity"],
-        "message": inert(finding["message"] or ""),
-        "player": "" if finding["player"] is None else clipped(inert(finding["player"]), _NAME),
+        "message": brief(finding["message"] or "", 1000),
+        "player": "" if finding["player"] is None else brief(finding["player"], NAME),
         "seat": finding["seat"],
         "street": finding["street"],
         "line": finding["line"],
@@ -90,7 +92,7 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
 def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
     return {
         "seat": player["seat"],
-        "name": clipped(inert(player["name"]), _NAME),
+        "name": brief(player["name"], NAME),
         "stack": money(player["stack"]),
         "note": wording.seat_note(hand, player),
     }
@@ -123,7 +125,7 @@ def _action(hand: Hand, action: Row, money: Money) -> dict[str, Any]:
     return {
         "line": action["line"],
         "seat": player["seat"] if player else "",
-        "name": clipped(inert(player["name"]), _NAME) if player else "",
+        "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
         "amounts": amounts,
         "note": wording.refusal(decision, money)

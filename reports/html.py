@@ -11,8 +11,8 @@ from markupsafe import Markup
 from audit.schema import FINDING_VERDICTS, SEVERITIES
 from reports.hand import load
 from reports.handpage import hand_page
-from reports.inert import clipped, inert
-from reports.listing import FIELDS, Listing, listing, page_name
+from reports.inert import brief, inert
+from reports.listing import FIELDS, NAME, Listing, listing, page_name
 from reports.money import money_of
 from reports.pages import render, script_json
 from reports.tables import Row, Run
@@ -27,6 +27,7 @@ _CHUNK = 5_000  # findings of one data file
 _INLINE_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
 _LOADED_AT_ONCE = 200  # hands
 _COVERAGE_ROWS = 500
+_ROOMS = 10
 _HEADS = (
     ("rule", "Finding"),
     ("verdict", "Verdict"),
@@ -140,7 +141,7 @@ def _choices(found: Listing, listed: int) -> dict[str, list[str]]:
         "rule": sorted(inert(rule) for rule in present["rule"]),
         "verdict": [verdict for verdict in FINDING_VERDICTS if verdict in present["verdict"]],
         "severity": [severity for severity in SEVERITIES if severity in present["severity"]],
-        "site": sorted(inert(site) for site in present["site"]),
+        "site": sorted(brief(site, NAME) for site in present["site"]),
     }
 
 
@@ -159,9 +160,10 @@ def _about(run: Run) -> str:
     if row["first"] is not None:
         first, last = f"{row['first']:%Y-%m-%d}", f"{row['last']:%Y-%m-%d}"
         parts.append(f"played {first}" if first == last else f"played {first} to {last}")
-    rooms = sorted(inert(site) for site in row["site"] or [])
+    rooms = sorted(row["site"] or [])
     if rooms:
-        parts.append(clipped(", ".join(rooms), 300))
+        more = f" and {len(rooms) - _ROOMS} more" if len(rooms) > _ROOMS else ""
+        parts.append(", ".join(brief(room, NAME) for room in rooms[:_ROOMS]) + more)
     return "; ".join(parts) or "No hands"
 
 
@@ -169,7 +171,7 @@ def _coverage(run: Run) -> list[tuple[list[str], list[int]]]:
     words = ["rule", "site", "format", "dialect", "structure", "rulebook"]
     numbers = ["decisions", "not_checkable", "undetermined", "violations"]
     rows = run.scan("coverage").group_by(words).agg(pl.col(numbers).sum()).sort(words).collect()
-    return [([inert(word or "") for word in row[:6]], list(row[6:])) for row in rows.iter_rows()]
+    return [([brief(word or "", NAME) for word in row[:6]], list(row[6:])) for row in rows.iter_rows()]
 
 
 def _issues(run: Run) -> list[Row]:
@@ -198,6 +200,6 @@ def _issue(row: Row) -> dict[str, Any]:
         "rows": row["rows"],
         "hands": row["hands"],
         "place": place,
-        "hand": "" if row["hand_id"] is None else clipped(inert(row["hand_id"]), 60),
-        "message": clipped(inert(row["message"] or ""), 400),
+        "hand": "" if row["hand_id"] is None else brief(row["hand_id"], NAME),
+        "message": brief(row["message"] or "", 400),
     }

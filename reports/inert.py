@@ -7,6 +7,7 @@ a terminal or a browser obeys instead of showing.
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 # Control, format (bidi overrides, zero-width), surrogate, private, unassigned, line and paragraph separators.
@@ -28,13 +29,17 @@ def inert(text: str, *, ascii_only: bool = False) -> str:
     """
     if text.isascii() and text.isprintable() and "\\" not in text:
         return text
-    out: list[str] = []
+    return "".join(_pieces(text, ascii_only=ascii_only))
+
+
+def _pieces(text: str, *, ascii_only: bool) -> Iterator[str]:
+    """What each character of `text` is written as."""
     marks = 0
     for char in text:
         category = unicodedata.category(char)
         marks = marks + 1 if category in _MARKS else 0
         if char == "\\":
-            out.append("\\\\")
+            yield "\\\\"
         elif (
             category in _HIDDEN_CATEGORIES
             or (category == "Zs" and char != " ")
@@ -42,10 +47,9 @@ def inert(text: str, *, ascii_only: bool = False) -> str:
             or marks > _MARKS_IN_A_ROW
             or (ascii_only and not char.isascii())
         ):
-            out.append(_escape(ord(char)))
+            yield _escape(ord(char))
         else:
-            out.append(char)
-    return "".join(out)
+            yield char
 
 
 def _escape(code: int) -> str:
@@ -54,11 +58,17 @@ def _escape(code: int) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def clipped(text: str, limit: int) -> str:
-    """`text` if it has at most `limit` characters, else its beginning and how many more there are."""
-    if len(text) <= limit:
-        return text
-    return f"{text[:limit]}... ({len(text) - limit:,} more characters)"
+def brief(text: str, limit: int) -> str:
+    """`text` made inert; of one that takes more than `limit` characters the beginning and how many more."""
+    shown = inert(text)
+    if len(shown) <= limit:
+        return shown
+    head, kept = "", 0
+    for piece in _pieces(text, ascii_only=False):
+        if len(head) + len(piece) > limit:
+            break
+        head, kept = head + piece, kept + 1
+    return f"{head}... ({len(text) - kept:,} more characters)"
 
 
 def cells(text: str) -> int:

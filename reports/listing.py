@@ -8,12 +8,14 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
-from reports.inert import clipped, inert
+from reports.inert import brief, inert
 from reports.money import Money, money_of
 from reports.tables import Row, Run
 from reports.wording import stakes
 
-_NAME, _MESSAGE = 60, 400  # characters in the list; the hand's own page has them whole
+NAME = 60
+"""Characters of a name in lists; the hand's own page has the raw text whole."""
+_MESSAGE = 400
 
 FIELDS = (
     "rule", "name", "verdict", "severity", "hand", "page", "site", "played", "table", "stakes", "street",
@@ -97,15 +99,15 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         inert(row["name"]),
         row["verdict"],
         row["severity"],
-        clipped(inert(row["hand_id"] or row["hand_uid"] or row["hand_key"]), _NAME),
+        brief(row["hand_id"] or row["hand_uid"] or row["hand_key"], NAME),
         page_name(row["hand_key"]) if row["hand_key"] in pages else "",
-        inert(row["site"]),
+        brief(row["site"], NAME),
         f"{row['played_at']:%Y-%m-%d %H:%M}" if row["played_at"] else "",
-        clipped(inert(row["table_name"] or ""), _NAME),
+        brief(row["table_name"] or "", NAME),
         "" if row["stakes_kind"] is None else stakes(row, money),
         row["street"] or "",
-        "" if player is None else clipped(inert(player), _NAME),
-        clipped(inert(row["message"] or ""), _MESSAGE),
+        "" if player is None else brief(player, NAME),
+        brief(row["message"] or "", _MESSAGE),
         "" if stake is None else money(stake),
         -1 if stake is None else stake,
         int(bool(row["known"])),

@@ -21,8 +21,8 @@ _POSTED = {
 }
 _SIMPLE = {"fold": "folds", "check": "checks", "draw": "draws", "stand-pat": "stands pat", "muck": "mucks"}
 _POSITIONS = {"post-small-blind": "small blind", "post-big-blind": "big blind", "post-straddle": "straddle"}
-_CARDS = re.compile(r"(?:[2-9TJQKA][cdhs])+")
-_CARD = re.compile(r"([2-9TJQKA][cdhs])")
+_CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]| / )+")
+_CARD = re.compile(r"([2-9TJQKA][cdhs])(?=[2-9TJQKA])")
 _GAMES = {"holdem": "hold'em", "omaha": "Omaha", "omaha-8": "Omaha hi-lo"}
 
 
@@ -174,7 +174,7 @@ def _offered(action: Row, money: Money) -> list[str]:
 def game(row: Row) -> str:
     """The game of a row of `hands`: `no-limit hold'em`."""
     name = _GAMES.get(row["game"] or "", row["game"] or "unknown game")
-    return inert(f"{row['structure'] or 'unknown structure'} {name}")
+    return f"{row['structure'] or 'unknown structure'} {name}"
 
 
 def stakes(row: Row, money: Money) -> str:
@@ -203,7 +203,7 @@ def seat_note(hand: Hand, player: Row) -> str:
 
 
 def spaced(cards: str) -> str:
-    """`AhKd` as `Ah Kd`; what does not look like cards stays as it is."""
+    """`AhKd` as `Ah Kd`, also of several runs; what does not look like cards stays as it is."""
     return _CARD.sub(r"\1 ", cards).strip() if _CARDS.fullmatch(cards) else cards
 
 
