@@ -56,6 +56,6 @@ def table(groups: Groups, counts: Iterable[Count], findings: pl.DataFrame, ruleb
                 pl.Series("not_checkable", count.not_checkable),
                 pl.Series("undetermined", found["undetermined"]),
                 pl.Series("violations", found["violation"]),
-            ).select(COVERAGE)
+            ).select(list(COVERAGE))
         )
     return pl.concat(rows).cast(pl.Schema(COVERAGE)) if rows else pl.DataFrame(schema=COVERAGE)

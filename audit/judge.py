@@ -20,7 +20,7 @@ from audit.reading import Played, Reading, Track
 from audit.rulebook import Rulebook
 from audit.rules import RULES
 from audit.schema import DECISIONS, VERDICTS
-from audit.tracks import Course, Settled, courses, settle
+from audit.tracks import Course, Settled, courses, describe, settle
 from parsers.schema import STREET, STRUCTURES, Parsed
 
 
@@ -54,7 +54,7 @@ def judge(parsed: Parsed, book: Rulebook, *, seed: int = 0) -> Judgement:
     found = findings.table(court.record, court.rules, findings.identify(court.record, settled), confirmed)
     groups = coverage.groups(parsed)
     return Judgement(
-        decisions=court.decisions.select(DECISIONS),
+        decisions=court.decisions.select(list(DECISIONS)),
         findings=found,
         verdicts=_verdicts(court.record, found, replayed),
         coverage=coverage.table(groups, court.counts(groups, replays), found, book.name),
@@ -112,7 +112,7 @@ class _Court:
         for course in self.heard:
             both = np.intersect1d(hands, course.hands)
             played, failures = crosscheck.play_all(replay.play, parsed, both, course.reading, course.track)
-            where = f"{course.track} track, {course.reading}"
+            where = f"{course.track} track, {describe(course.reading, self.base.reading)}"
             for hand, what in failures.items():
                 differ.setdefault(hand, f"The replay failed: {what}")
             agreed = np.setdiff1d(both, np.array(list(failures), np.int32))
@@ -201,13 +201,21 @@ def _replays(replayed: np.ndarray, differ: Mapping[int, str]) -> pl.DataFrame:
 
 
 def _verdicts(record: Record, found: pl.DataFrame, replayed: np.ndarray) -> pl.DataFrame:
-    """Flagged before undetermined before clean; the finding named is the first of the kind that decides."""
+    """Flagged before undetermined before clean; the finding named is the first of the kind that decides.
+
+    Where the engines differ it is that finding.
+    """
     rank = (
-        pl.col("verdict").cast(pl.String).replace_strict({"violation": 0, "undetermined": 1, "advisory": 2})
+        pl.when(pl.col("verdict") == "violation")
+        .then(0)
+        .when(pl.col("rule") == "X01")
+        .then(1)
+        .when(pl.col("verdict") == "undetermined")
+        .then(2)
     )
     deciding = (
         found.with_columns(rank=rank)
-        .filter(pl.col("rank") < 2)
+        .filter(pl.col("rank").is_not_null())
         .sort("hand", "rank", maintain_order=True)
         .unique("hand", keep="first", maintain_order=True)
         .select("hand", "rank", "reason", first_finding_id="finding_id")
@@ -216,10 +224,14 @@ def _verdicts(record: Record, found: pl.DataFrame, replayed: np.ndarray) -> pl.D
         record.parsed.hands.select("hand")
         .join(deciding, on="hand", how="left", maintain_order="left")
         .with_columns(
-            verdict=pl.col("rank").fill_null(2).replace_strict({0: "flagged", 1: "undetermined", 2: "clean"}),
+            verdict=pl.when(pl.col("rank") == 0)
+            .then(pl.lit("flagged"))
+            .when(pl.col("rank").is_not_null())
+            .then(pl.lit("undetermined"))
+            .otherwise(pl.lit("clean")),
             rulebook=pl.lit(record.book.name),
             replayed=pl.col("hand").is_in(pl.Series(replayed, dtype=pl.Int32).implode()),
         )
-        .select(VERDICTS)
+        .select(list(VERDICTS))
         .cast(pl.Schema(VERDICTS))
     )

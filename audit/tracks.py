@@ -86,6 +86,16 @@ def settle(hand: int, heard: Sequence[Course]) -> list[Settled]:
     return sorted((one for one in settled if one), key=_place)
 
 
+def describe(reading: Reading, base: Reading) -> str:
+    """A reading in words, by what sets it apart from the book's first one."""
+    settings = [
+        f"{_print(field.name)} = {getattr(reading, field.name)}"
+        for field in fields(Reading)
+        if getattr(reading, field.name) != getattr(base, field.name)
+    ]
+    return f"reading with {', '.join(settings)}" if settings else "first reading"
+
+
 def _misplayed(faults: Iterable[Fault]) -> bool:
     return any(fault.rule.frame == "decisions" and fault.rule.verdict == "violation" for fault in faults)
 
