@@ -139,10 +139,66 @@ def _with(*groups: Sequence[Callable[[Command], Command]]) -> Callable[[Command]
 _INPUTS = click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+class _Failure(click.ClickException):
+    """Our own failure."""
+
+    exit_code = Exit.FAILURE
+
+    def show(self, file: Any = None) -> None:
+        """One line, on standard error."""
+        click.echo(f"floorcall: {self.message}", file=file, err=True)
+
+
+@contextmanager
+def _own_failures(out: Path | None = None) -> Iterator[None]:
+    """Turns what nobody foresaw into one line and a file with the details, which lies beside DIR."""
+    try:
+        yield
+    except (UsageProblem, Locked, click.ClickException, click.Abort):
+        raise
+    except Exception as error:
+        from audit.failures import keep, sentence
+        from audit.rulebook import RulebookError
+
+        if isinstance(error, RulebookError):
+            raise UsageProblem(str(error)) from error
+        raise _Failure(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
+
+
+class _Command(click.Group):
+    """The whole command; every way in which it can end becomes its exit code."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """As click's, with the exit codes of `audit.outcome.Exit`."""
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **extra)
+        extra.setdefault("prog_name", "floorcall")
+        try:
+            with _own_failures():
+                code = super().main(*args, standalone_mode=False, **extra) or Exit.COMPLETE
+        except click.ClickException as error:
+            error.show()
+            code = error.exit_code
+        except UsageProblem as error:
+            code = _say(f"floorcall: {error}", Exit.USAGE)
+        except Locked as error:
+            code = _say(f"floorcall: {error}", Exit.LOCKED)
+        except Stopped as stopped:
+            code = _say("floorcall: stopped; nothing was left behind", Exit(128 + stopped.number))
+        except click.Abort:
+            code = Exit.INTERRUPTED
+        sys.exit(int(code))
+
+
+def _say(message: str, code: Exit) -> Exit:
+    click.echo(message, err=True)
+    return code
+
+
+@click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.version_option(package_name="floorcall", message="%(prog)s %(version)s")
 @click.pass_context
-def cli(context: click.Context) -> None:
+def main(context: click.Context) -> None:
     """Audits poker hand histories: illegal raises, improper reopenings, mishandled undercalls."""
     if Path(CONFIG).exists():
         from audit import config
@@ -151,7 +207,7 @@ def cli(context: click.Context) -> None:
         context.default_map = {"audit": said, "parse": said, "explain": said, "config": {"show": said}}
 
 
-@cli.command()
+@main.command()
 @_INPUTS
 @_with(_OUT, _JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
 def audit(inputs: tuple[str, ...], out: str, **options: Any) -> int:
@@ -162,7 +218,7 @@ def audit(inputs: tuple[str, ...], out: str, **options: Any) -> int:
     return _run(inputs, out, options, judge=True)
 
 
-@cli.command()
+@main.command()
 @_INPUTS
 @_with(_OUT, _READING, _WINDOW, _LIMITS, _WORK, _LOG)
 def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
@@ -170,7 +226,7 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
     return _run(inputs, out, options, judge=False)
 
 
-@cli.command()
+@main.command()
 @_INPUTS
 @click.option(
     "--hand", "identifier", required=True, metavar="ID", help="hand_id, hand_uid, hand_key or finding_id."
@@ -199,7 +255,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
         return _explain(run, identifier)
 
 
-@cli.command()
+@main.command()
 @click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 def report(run: Path) -> int:
     """Rebuilds the HTML report of a finished run."""
@@ -213,7 +269,7 @@ def report(run: Path) -> int:
     return Exit.COMPLETE
 
 
-@cli.command()
+@main.command()
 @click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 def verify(run: Path) -> int:
     """Recomputes the hashes and sums of a finished run."""
@@ -230,18 +286,18 @@ def verify(run: Path) -> int:
     return Exit.INCOMPLETE if wrong else Exit.COMPLETE
 
 
-@cli.group()
+@main.group()
 def rules() -> None:
     """The rules that an audit applies."""
 
 
 @rules.command("list")
 def rules_list() -> None:
-    """Code, name, family and severity of every rule."""
+    """Every rule: code, name, family, severity, and what it says."""
     from audit.rules import RULES
+    from reports import rulepages
 
-    for rule in RULES:
-        click.echo(f"{rule.code}  {rule.name:<27}{rule.family:<12}{rule.severity}")
+    click.echo(rulepages.rules_list(RULES), nl=False)
 
 
 @rules.command("show")
@@ -250,16 +306,16 @@ def rules_show(code: str) -> None:
     """The page of one rule, with its citation in every rulebook."""
     from audit import rulebook
     from audit.rules import BY_CODE
+    from reports import rulepages
 
     rule = BY_CODE.get(code.upper())
     if rule is None:
         raise UsageProblem(f"there is no rule {code}; `floorcall rules list` shows them all")
-    click.echo(f"{rule.code} {rule.name} ({rule.family}, {rule.severity})\n\n{(rule.page or '').strip()}\n")
-    for name in rulebook.names():
-        click.echo(f"{name + ':':<24}{rulebook.load(name).citation(rule.code) or 'no rule printed'}")
+    books = [rulebook.load(name) for name in rulebook.names()]
+    click.echo(rulepages.rule_page(rule, books), nl=False)
 
 
-@cli.group()
+@main.group()
 def rulebooks() -> None:
     """The rulebooks by which hands are judged."""
 
@@ -288,7 +344,7 @@ def rulebooks_show(name: str) -> None:
         click.echo(f"{code:<24}{citation}")
 
 
-@cli.group()
+@main.group()
 def formats() -> None:
     """The formats that can be read."""
 
@@ -297,16 +353,12 @@ def formats() -> None:
 def formats_list() -> None:
     """Every format with its dialects, what they print, and what cannot be checked in them."""
     from parsers.registry import FORMATS
+    from reports import rulepages
 
-    for name, layout in FORMATS.items():
-        click.echo(name)
-        for dialect in layout.dialects:
-            click.echo(f"  {dialect.name}: {dialect.games}")
-            click.echo(f"    prints {dialect.prints}")
-            click.echo(f"    not checkable: {dialect.not_checkable}")
+    click.echo(rulepages.formats_list(FORMATS.values()), nl=False)
 
 
-@cli.group()
+@main.group()
 def config() -> None:
     """The options in force."""
 
@@ -322,7 +374,8 @@ def config_show(context: click.Context, **options: Any) -> None:
         "DEFAULT_MAP": CONFIG,
         "DEFAULT": "default",
     }
-    for name, value in options.items():
+    for name in (option.name for option in context.command.params if option.name in options):
+        value = options[name]
         source = context.get_parameter_source(name)
         said = "not set" if value is None else str(value).lower() if isinstance(value, bool) else value
         click.echo(f"{name.replace('_', '-'):<16}{said!s:<24}{said_by[source.name] if source else ''}")
@@ -355,10 +408,18 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
             stage.publish()
-    click.echo(text, nl=False)
+    _print(text)
     for reason in manifest.content["incomplete"]:
         console.say(f"incomplete: {reason}")
     return manifest.exit
+
+
+def _print(text: str) -> None:
+    """The result; a reader who has gone does not change how the run ended."""
+    try:
+        click.echo(text, nl=False)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _write_report(manifest: Manifest, run: Path) -> Manifest:
@@ -424,56 +485,6 @@ def _explain(run: Path, identifier: str) -> int:
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     click.echo(show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only), nl=False)
     return Exit.COMPLETE
-
-
-class _Failure(click.ClickException):
-    """Our own failure."""
-
-    exit_code = Exit.FAILURE
-
-
-@contextmanager
-def _own_failures(out: Path | None = None) -> Iterator[None]:
-    """Turns what nobody foresaw into one line and a file with the details, which lies beside DIR."""
-    try:
-        yield
-    except (UsageProblem, Locked, click.ClickException, click.Abort):
-        raise
-    except Exception as error:
-        from audit.failures import keep
-        from audit.rulebook import RulebookError
-
-        if isinstance(error, RulebookError):
-            raise UsageProblem(str(error)) from error
-        raise _Failure(f"internal failure: {type(error).__name__}: {error}; {keep(error, out)}") from error
-
-
-def run(arguments: Sequence[str]) -> int:
-    """Runs the command with these arguments and returns its exit code; writes to the standard streams."""
-    try:
-        with _own_failures():
-            return int(cli.main(list(arguments), prog_name="floorcall", standalone_mode=False) or 0)
-    except click.ClickException as error:
-        error.show()
-        return error.exit_code
-    except UsageProblem as error:
-        return _say(f"floorcall: {error}", Exit.USAGE)
-    except Locked as error:
-        return _say(f"floorcall: {error}", Exit.LOCKED)
-    except Stopped as stopped:
-        return _say("floorcall: stopped, nothing was left behind", Exit(128 + stopped.number))
-    except click.Abort:
-        return Exit.INTERRUPTED
-
-
-def _say(message: str, code: Exit) -> Exit:
-    click.echo(message, err=True)
-    return code
-
-
-def main() -> None:
-    """The entry point."""
-    sys.exit(run(sys.argv[1:]))
 
 
 if __name__ == "__main__":

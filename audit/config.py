@@ -106,7 +106,8 @@ def _explain(path: Path, text: str, error: str) -> str:
 
 def _line(text: str, key: str) -> int | None:
     """The line, from 1, that sets `key`, or opens the table of that name."""
-    pattern = re.compile(rf"""\s*(?:["']?{re.escape(key)}["']?\s*[.=]|\[+\s*["']?{re.escape(key)}["']?\s*[.\]])""")
+    name = rf"""["']?{re.escape(key)}["']?\s*"""
+    pattern = re.compile(rf"\s*(?:{name}[.=]|\[+\s*{name}[.\]])")
     return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
 
 

@@ -33,7 +33,7 @@ class Console:
     def tell(self, event: str, **facts: Any) -> None:
         """Counts what has to do with progress, and passes on the rest."""
         if event == "opening":
-            self._facts["opened"] = facts["bytes"]
+            self._facts["opened"] += facts["bytes"]
         elif event == "opened":
             self._facts["bytes"] = facts["bytes"]
         elif event == "shard":

@@ -26,6 +26,11 @@ class Wanted:
     context: tuple[tuple[int, int], ...]
     line_start: int | None
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Source and offset: what hands are sorted by."""
+        return self.source, self.byte_start
+
 
 def table(wanted: Iterable[Wanted], sources: Mapping[int, Source]) -> pa.Table:
     """The evidence of `wanted`, read from the sources again; raises OSError when they cannot be read.

@@ -10,6 +10,13 @@ from pathlib import Path
 from audit.workers import TaskError
 
 
+def sentence(error: BaseException) -> str:
+    """What happened, in one line."""
+    if isinstance(error, TaskError):
+        return " ".join(str(error).split())
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 def keep(error: BaseException, out: Path | None) -> str:
     """Writes the details of `error` beside the folder `out`, else where temporary files go; says where."""
     details = "".join(traceback.format_exception(error))

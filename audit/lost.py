@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import polars as pl
 
 from audit import evidence, files, parts
 from audit.accounts import Hands, SourceBytes
-from audit.shard import Crash, Result, Task
+from audit.shard import Failure, Result, Task
 from parsers import schema
 from parsers.registry import FORMATS
 
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 _EXCERPT = 300
 
 
-def give_up(task: Task, reason: str, message: str, crash: Crash | None = None) -> Result:
+def give_up(task: Task, failure: Failure) -> Result:
     """The account of a shard without its hands: one issue per segment, with the bytes as evidence.
 
-    What an earlier attempt wrote is removed. `reason` is a code, `message` what happened.
+    What an earlier attempt wrote is removed.
     """
     files.clear(task)
-    result = Result(crash=crash, complete=False)
+    result = Result(failure=failure)
     rows = []
     wanted = []
     for segment in task.shard.segments:
         raw = _raw(task, segment)
         hands = _hands(task, segment, raw)
-        result.hands.add(Hands(seen=hands, quarantined=type(result.hands.quarantined)({reason: hands})))
+        result.hands.add(Hands(seen=hands, quarantined=Counter({failure.reason: hands})))
         size = segment.end - segment.start
         result.bytes.setdefault(segment.source, SourceBytes()).issues += size
         rows.append(
@@ -42,12 +43,13 @@ def give_up(task: Task, reason: str, message: str, crash: Crash | None = None) -
                 "byte_end": segment.end,
                 "line": segment.line,
                 "format": task.shard.format,
-                "reason": reason,
-                "message": message,
+                "reason": failure.reason,
+                "message": failure.error,
                 "excerpt": raw[:_EXCERPT].decode(task.sources[segment.source].encoding, "replace"),
             }
         )
-        wanted.append(evidence.Wanted(segment.source, segment.start, segment.end, (), segment.line))
+        if raw:
+            wanted.append(evidence.Wanted(segment.source, segment.start, segment.end, (), segment.line))
     issues = pl.DataFrame(rows, schema=schema.ISSUES)
     result.written = [
         parts.write(task.run, "parse_issues", task.part, files.issues_table(issues, task.sources)),
@@ -57,10 +59,14 @@ def give_up(task: Task, reason: str, message: str, crash: Crash | None = None) -
 
 
 def _raw(task: Task, segment: Segment) -> bytes:
+    """The bytes of the segment; none when they are no longer there."""
     source = task.sources[segment.source]
-    with source.path.open("rb") as file:
-        file.seek(source.base + segment.start)
-        return file.read(segment.end - segment.start)
+    try:
+        with source.path.open("rb") as file:
+            file.seek(source.base + segment.start)
+            return file.read(segment.end - segment.start)
+    except OSError:
+        return b""
 
 
 def _hands(task: Task, segment: Segment, raw: bytes) -> int:

@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
+import polars as pl
+
 from audit.accounts import SourceBytes
 from audit.outcome import Exit, first
 from audit.parts import write_bytes
 from audit.stage import MANIFEST
+from parsers.walk import shown
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,8 +33,11 @@ SCHEMA = 1
 NOT_COUNTED = ("unsupported-game", "cancelled")
 """Reasons of quarantine that do not count towards --max-quarantine."""
 
-LOST = ("worker-died", "reader-failed", "judge-failed")
-"""Reasons of quarantine that are our own failure: one hand is too many."""
+LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed")
+"""Reasons of quarantine that take whole shards: one hand is too many."""
+
+NO_HANDS = "not-a-hand-history"
+"""Reason of an input that was understood, and has no hands to read."""
 
 ENGINES_DISAGREE = "X01"
 
@@ -83,10 +89,17 @@ def build(
             "versions": _versions(),
             "settings": settings.as_json(),
             "rulebooks": [{"name": name, "sha256": sha256} for name, sha256 in sorted(totals.books.items())],
-            "inputs": list(inputs),
+            "inputs": [shown(given) for given in inputs],
             "sources": _sources(opened, totals),
-            "repeated": [_as_json(one) for one in opened.repeated],
-            "excluded": [_as_json(one) for one in opened.excluded],
+            "repeated": [
+                {
+                    "source_path": one.source_path,
+                    "member": one.member,
+                    "source_id": opened.sources[one.source].source_id,
+                }
+                for one in opened.repeated
+            ],
+            "excluded": [{"source_path": one.source_path, "reason": one.reason} for one in opened.excluded],
             "hands": {
                 "seen": hands.seen,
                 "audited": hands.audited,
@@ -96,7 +109,8 @@ def build(
             },
             "verdicts": dict(sorted(totals.verdicts.items())),
             "findings": findings,
-            "engine_errors": totals.engine_errors,
+            "lost_shards": totals.lost_shards,
+            "rule_errors": dict(sorted(totals.rule_errors.items())),
             "failing_sums": failing,
             "outputs": [
                 {"path": one.path, "rows": one.rows, "bytes": one.bytes, "sha256": one.sha256}
@@ -119,7 +133,7 @@ def read(run: Path) -> Manifest:
 def _incomplete(opened: Opened, settings: Settings, totals: Totals, failing: list[str]) -> list[str]:
     """Why the run is not complete, a sentence each; empty when it is."""
     reasons = []
-    unread = opened.issues.height
+    unread = opened.issues.filter(pl.col("reason") != NO_HANDS).height
     if unread:
         reasons.append(f"{_count(unread, 'input')} could not be read (parse_issues says which and why)")
     lost = {reason: totals.hands.quarantined[reason] for reason in LOST}
@@ -138,6 +152,7 @@ def _incomplete(opened: Opened, settings: Settings, totals: Totals, failing: lis
     differing = sum(count for (rule, *_), count in totals.findings.items() if rule == ENGINES_DISAGREE)
     if differing:
         reasons.append(f"the two engines disagree on {_count(differing, 'hand')}")
+    reasons.extend(f"rule {code} failed: {error}" for code, error in sorted(totals.rule_errors.items()))
     reasons.extend(f"the accounts do not come out: {sentence}" for sentence in failing)
     return reasons
 

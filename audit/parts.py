@@ -128,8 +128,8 @@ def write_bytes(path: Path, data: bytes | pa.Buffer) -> None:
 
 def _coded(frame: pl.DataFrame, coded: Coded) -> pa.Array:
     codes = frame[coded.codes].to_arrow()
-    if frame.height <= len(coded.values):
-        # A dictionary is written whole, also what no row uses.
+    if frame.height <= len(coded.values) or coded.values.null_count:
+        # A dictionary is written whole, also what no row uses; and Parquet takes no null in it.
         return coded.values.take(codes)
     return pa.DictionaryArray.from_arrays(codes, coded.values)
 

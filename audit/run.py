@@ -8,9 +8,12 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+import polars as pl
+
 from audit import duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
-from audit.shard import Kind, Result, Task, process
+from audit.outcome import UsageProblem
+from audit.shard import Failure, Kind, Result, Task, process
 from audit.tables import PARSED_TABLES, TABLES
 from audit.workers import Died, Pool
 from parsers.sources import open_inputs
@@ -49,7 +52,8 @@ class Totals:
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
-    engine_errors: list[dict[str, str]] = field(default_factory=list)
+    lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
+    rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
 
     def add(self, result: Result) -> None:
         """Adds one shard."""
@@ -59,8 +63,9 @@ class Totals:
         _add(self.verdicts, result.verdicts)
         self.books.update(result.books)
         self.written.extend(result.written)
-        if result.crash is not None:
-            self.engine_errors.append(asdict(result.crash))
+        if result.failure is not None:
+            self.lost_shards.append(asdict(result.failure))
+        self.rule_errors.update(result.rule_errors)
         for source, account in result.bytes.items():
             self.bytes.setdefault(source, SourceBytes()).add(account)
         for kind, counts in result.coverage.items():
@@ -114,26 +119,32 @@ def audit(
 
 
 def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:
-    """The sources and shards of `inputs`; what is packed is unpacked under `spool`."""
+    """The sources and shards of `inputs`; what is packed is unpacked under `spool`.
+
+    Raises UsageProblem for an input that does not exist or a pattern that matches nothing.
+    """
     opened = open_inputs(
         inputs,
         spool=spool,
         options=settings.options,
         shard_bytes=work.shard_bytes,
-        on_progress=lambda done: _opening(done, listener),
+        on_progress=lambda more: _opening(more, listener),
     )
+    missing = opened.issues.filter(pl.col("reason") == "not-found")
+    if not missing.is_empty():
+        raise UsageProblem(missing["message"][0])
     listener.tell(
         "opened",
         sources=len(opened.sources),
-        bytes=sum(source.size for source in opened.sources),
+        bytes=opened.total_bytes,
         shards=len(opened.shards),
         repeated=len(opened.repeated),
     )
     return opened
 
 
-def _opening(done: int, listener: Listener) -> None:
-    listener.tell("opening", bytes=done)
+def _opening(more: int, listener: Listener) -> None:
+    listener.tell("opening", bytes=more)
     listener.tick()
 
 
@@ -142,21 +153,15 @@ def _results(
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
     for task, outcome in pool.outcomes(tasks, listener.tick):
-        if isinstance(outcome, Died):
-            message = f"the worker died in {outcome.attempts} of {outcome.attempts} attempts"
-            listener.tell(
-                "worker-died", shard=task.shard.index, message=f"shard {task.shard.index}: {message}"
-            )
-            yield task.part, lost.give_up(task, "worker-died", message)
-        elif outcome.crash is not None:
-            crash = outcome.crash
-            listener.tell(
-                "crash",
-                shard=task.shard.index,
-                message=f"shard {task.shard.index}: the {crash.where} failed: {crash.error}",
-                at=crash.at,
-            )
-            yield task.part, lost.give_up(task, f"{crash.where}-failed", crash.error, crash)
+        failure = (
+            Failure("worker-died", f"the worker died {outcome.attempts} times")
+            if isinstance(outcome, Died)
+            else outcome.failure
+        )
+        if isinstance(outcome, Died) or failure is not None:
+            message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
+            listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
+            yield task.part, lost.give_up(task, failure)
         else:
             listener.tell(
                 "shard",
@@ -175,7 +180,7 @@ def _again(
     listener: Listener,
 ) -> dict[int, Result]:
     """Once more the shards in which a hand turned out to be a duplicate or in conflict with another."""
-    whole = [task for task in tasks if results[task.part].complete]
+    whole = [task for task in tasks if results[task.part].failure is None]
     if not whole:
         return {}
     order = {source.source_id: source.index for source in opened.sources}
@@ -197,6 +202,8 @@ def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settin
         if source is not None:
             size = sources[source].size if start is None or end is None else end - start
             totals.bytes.setdefault(source, SourceBytes()).issues += size
+    for source, kind, count in opened.ignored.iter_rows():
+        totals.bytes.setdefault(source, SourceBytes()).ignored[kind] += count
     if totals.coverage:
         totals.written.append(parts.write(run, "coverage", 0, files.coverage_table(totals.coverage)))
     names = TABLES if settings.judge else PARSED_TABLES

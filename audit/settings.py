@@ -62,6 +62,7 @@ def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
     Raises UsageProblem for a format, zone, encoding or rulebook that does not exist.
     """
     from audit import rulebook  # noqa: PLC0415 - heavy, and `config` needs `moment` only
+    from parsers.encodings import normal  # noqa: PLC0415
     from parsers.registry import FORMATS  # noqa: PLC0415
 
     given = {field.name: options[field.name] for field in fields(Settings) if field.name in options}
@@ -75,9 +76,9 @@ def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
             raise UsageProblem(f"--timezone {given['timezone']}: no such zone") from error
     if given.get("encoding") is not None:
         try:
-            "".encode(given["encoding"])
-        except (LookupError, ValueError) as error:
-            raise UsageProblem(f"--encoding {given['encoding']}: no such text encoding") from error
+            normal(given["encoding"])
+        except ValueError as error:
+            raise UsageProblem(f"--encoding: {error}") from error
     for name in ("since", "until"):
         if given.get(name) is not None:
             given[name] = moment(given[name], zone)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from audit.rulebook import choose
 from audit.subset import renumber, subset
 from parsers.registry import FORMATS
 from parsers.schema import empty
-from parsers.sources import load
+from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,12 +48,12 @@ class Task:
 
 
 @dataclass
-class Crash:
-    """Our code failed on a shard: an engine error, neither a finding nor a parse issue."""
+class Failure:
+    """Why a shard could not be done; neither a finding nor a parse issue."""
 
-    where: str  # reader or judge
+    reason: str  # source-changed, reader-failed or judge-failed
     error: str
-    at: str  # file, line and function, outermost first
+    at: str = ""  # where in our code: file, line and function, outermost first
 
 
 @dataclass
@@ -70,22 +70,26 @@ class Result:
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
-    crash: Crash | None = None
+    rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
+    failure: Failure | None = None
     complete: bool = True  # False: the shard is only accounted for, its hands were not read
 
 
 def process(task: Task) -> Result:
     """Reads, judges and writes one shard.
 
-    What the formats or the judge raise becomes `Result.crash`, with nothing written; OSError is raised.
+    What the formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when
+    the disk does not take what is written.
     """
     files.clear(task)
     try:
-        parsed = FORMATS[task.shard.format].read(load(task.shard, task.sources), task.settings.options)
-    except OSError:
-        raise
+        text = load(task.shard, task.sources)
+    except (OSError, SourceChangedError) as error:
+        return Result(failure=Failure("source-changed", str(error)))
+    try:
+        parsed = FORMATS[task.shard.format].read(text, task.settings.options)
     except Exception as error:
-        return Result(crash=_crash("reader", error))
+        return Result(failure=_failure("reader-failed", error))
     result = Result(bytes=accounts.bytes_of(parsed))
     quarantined = parsed.issues.filter(pl.col("kind") == "hand")
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
@@ -99,16 +103,16 @@ def process(task: Task) -> Result:
         try:
             judgement = _judge(parsed, task, result)
         except Exception as error:
-            return Result(crash=_crash("judge", error))
+            return Result(failure=_failure("judge-failed", error))
     duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
     result.written = files.write_shard(task, parsed, left_out, judgement)
     return result
 
 
-def _crash(where: str, error: Exception) -> Crash:
+def _failure(reason: str, error: Exception) -> Failure:
     frames = traceback.extract_tb(error.__traceback__)
     at = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
-    return Crash(where, f"{type(error).__name__}: {error}", at)
+    return Failure(reason, f"{type(error).__name__}: {error}", at)
 
 
 def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
@@ -165,11 +169,11 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
 
 
 def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
-    return Judgement(
+    return replace(
+        own,
         decisions=renumber(own.decisions, numbers),
         findings=renumber(own.findings, numbers),
         verdicts=renumber(own.verdicts, numbers),
-        coverage=own.coverage,
     )
 
 
@@ -182,16 +186,21 @@ def _joined(judged: list[Judgement]) -> Judgement:
             findings=empty(schema.FINDINGS),
             verdicts=empty(schema.VERDICTS),
             coverage=empty(schema.COVERAGE),
+            engines_disagree=False,
+            rule_errors=(),
         )
     return Judgement(
         decisions=pl.concat([own.decisions for own in judged]).sort("hand", "ordinal"),
         findings=pl.concat([own.findings for own in judged]).sort("hand", maintain_order=True),
         verdicts=pl.concat([own.verdicts for own in judged]).sort("hand"),
         coverage=pl.concat([own.coverage for own in judged]),
+        engines_disagree=any(own.engines_disagree for own in judged),
+        rule_errors=tuple(error for own in judged for error in own.rule_errors),
     )
 
 
 def _count(judgement: Judgement, result: Result) -> None:
+    result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
     by = ["rule", "name", "severity", "verdict"]
     for *kind, count in judgement.findings.group_by(by).len().iter_rows():
         result.findings[tuple(kind)] = count

@@ -53,4 +53,6 @@ OUTCOME = pl.col("outcome")
 PUSH = pl.col("net_push")
 FORFEIT = pl.col("forfeit")
 RULED = pl.col("ruling").is_not_null()
+RULED_OTHERWISE = (~pl.col("ruling").is_in(["call", "stands"])).fill_null(value=False)
+"""Something was ruled, and not that the short call stands."""
 RULED_BY_DIRECTOR = (pl.col("ruled_by") == "director").fill_null(value=False)

@@ -7,6 +7,10 @@ import polars as pl
 from audit.rules.columns import STACK
 from audit.rules.rule import Doubt
 
+DIRECTOR_DECIDES = "director-decides"
+
+DIRECTOR_DECIDES = "director-decides"
+
 STACK_UNKNOWN = Doubt(
     reason="stack-unknown",
     when=STACK.is_null(),

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from audit.rules.columns import ORDER
 from audit.rules.rule import Row, Rule
 
 _OWING = pl.col("owing_player")
@@ -31,6 +32,7 @@ RULE = Rule(
     severity="error",
     page=__doc__,
     frame="rounds",
+    topic=ORDER,
     examined=pl.lit(value=True),
     speaks=_OWING.is_not_null(),
     reason="action-owed",

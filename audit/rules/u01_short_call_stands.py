@@ -1,9 +1,8 @@
 """A call must match what is owed, unless it is the caller's whole stack.
 
 Speaks when less than K goes in and stays there, although the player has chips behind: in an ordinary export a
-short call; in a live record an undercall that nobody corrected, or that was ruled to stand where the player
-had the choice to complete or to forfeit and fold. K is the current bet less what he has in, and never more
-than any live opponent has in or can reach.
+short call; in a live record an undercall that nobody corrected, or that was ruled to stand. K is the current
+bet less what he has in, and never more than any live opponent has in or can reach.
 
 Why: staying in for less than the bet is open to nobody; an undercall ends in a full call or, where the
 director may choose, in a forfeit and a fold.
@@ -22,11 +21,21 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import ALL_IN, AMOUNT, CALLS, CHIPS, FORCED, LATER, RULED, RULED_BY_DIRECTOR, K
-from audit.rules.doubts import STACK_UNKNOWN
+from audit.rules.columns import (
+    ALL_IN,
+    AMOUNT,
+    CALLS,
+    CHIPS,
+    FORCED,
+    LATER,
+    RULED_BY_DIRECTOR,
+    RULED_OTHERWISE,
+    K,
+)
+from audit.rules.doubts import DIRECTOR_DECIDES, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
 
-_OTHER_RULE = pl.col("not_unwound") | (FORCED & RULED)  # U05, U02
+_OTHER_RULE = pl.col("not_unwound") | (FORCED & RULED_OTHERWISE)  # U05, U02
 
 
 def _message(row: Row) -> str:
@@ -46,7 +55,7 @@ RULE = Rule(
     doubts=(
         STACK_UNKNOWN,
         Doubt(
-            "director-decides",
+            DIRECTOR_DECIDES,
             LATER,
             "it followed another undercall, so that it was for the director to treat",
         ),

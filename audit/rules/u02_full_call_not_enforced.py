@@ -3,10 +3,10 @@
 Speaks on a live record when a player pushed less than he owed, or said "call" first, in a situation in which
 the full call is forced, and anything else was ruled. It is forced when "call" was said before the chips, when
 exactly two players are live, and when the bet faced is the opening bet of the round (before the flop the
-posted big blind), whatever the number of players. A short call that nobody corrected at all is U01.
+posted big blind), whatever the number of players. A short call that was left or ruled to stand is U01.
 
 Formula: pushed < K with chips behind, a forced full call, and the outcome is a fold, a raise, or a short call
-by ruling. Observed: the chips that stayed in. Expected: K. At stake: K less the chips.
+under another ruling. Observed: the chips that stayed in. Expected: K. At stake: K less the chips.
 
 Legal: A bets 8000, B pushes 2000 and is made to call 8000. Illegal: B is let forfeit the 2000 and fold.
 
@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import AMOUNT, CHIPS, FORCED, OUTCOME, RULED, UNCLEAR, UNDERCALL, K
+from audit.rules.columns import AMOUNT, CHIPS, FORCED, OUTCOME, RULED_OTHERWISE, UNCLEAR, UNDERCALL, K
 from audit.rules.doubts import UNCLEAR_DUTY
 from audit.rules.rule import Row, Rule
 
@@ -48,7 +48,7 @@ RULE = Rule(
     examined=UNDERCALL & FORCED,
     not_checkable=pl.col("push_unknown"),
     speaks=((FORCED | UNCLEAR) & OUTCOME.is_in(["forfeit", "fold", "raise"]))
-    | (FORCED & RULED & (OUTCOME == "short-call") & ~pl.col("not_unwound")),
+    | (FORCED & RULED_OTHERWISE & (OUTCOME == "short-call") & ~pl.col("not_unwound")),
     doubts=UNCLEAR_DUTY,
     reason=pl.col("duty_why"),
     observed=CHIPS,

@@ -1,0 +1,191 @@
+"""What the vectorised engine reads: the hands to play, their seats and their rows, as NumPy arrays.
+
+A hand is a *slot* here: its place in the list of hands to play. Money is int64 ten-thousandths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from parsers.schema import KINDS, POSTS, VOLUNTARY
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from parsers.schema import Parsed
+
+Ints = npt.NDArray[np.int64]
+Masks = npt.NDArray[np.int32]
+"""One bit per player of a hand, player_index 0 lowest: bit order is the order of play."""
+Codes = npt.NDArray[np.uint8]
+"""Positions in one of the closed lists of the schemas."""
+Bools = npt.NDArray[np.bool_]
+
+UNKNOWN = 2**61
+"""Stands for a stack that the export does not give, so that the arithmetic treats it as boundless."""
+BOUNDLESS = 2**60
+"""Sums of chips above this hold an UNKNOWN; no real sum comes near it."""
+NULL = -(2**63)
+"""Stands for null in money columns."""
+MOST_PLAYERS = 30
+"""More than a mask of 32 bits can hold; no table seats so many."""
+
+FOLD, CHECK, CALL, BET, RAISE, COMPLETE, ALL_IN = (KINDS.index(kind) for kind in VOLUNTARY)
+FIRST_VOLUNTARY = len(POSTS)
+POST_ANTE = KINDS.index("post-ante")
+POST_SMALL_BLIND = KINDS.index("post-small-blind")
+POST_BIG_BLIND = KINDS.index("post-big-blind")
+RETURN = KINDS.index("uncalled-return")
+_LAST_OF_PLAY = KINDS.index("correction")  # collect, show and muck come after it and change no betting
+
+
+@dataclass(frozen=True)
+class Hands:
+    """One entry per slot."""
+
+    number: Ints
+    structure: Codes  # parsers.schema.STRUCTURES; 255 when unknown
+    small_blind: Ints  # NULL when unknown, as the next three
+    big_blind: Ints
+    small_bet: Ints
+    big_bet: Ints
+    betting_cap: Ints  # UNKNOWN when there is none
+    button_seat: Ints  # NULL when unknown
+    put_in: Ints  # chips of all rows, returns deducted
+
+
+@dataclass(frozen=True)
+class Seats:
+    """One entry per player, by slot and then player_index; `first` has one entry per slot and one more."""
+
+    first: Ints
+    seat: Ints
+    stack: Ints  # before any post, at most the betting cap; UNKNOWN when the export has none
+    sitting_out: Bools
+
+
+@dataclass(frozen=True)
+class Rows:
+    """One entry per row that bears on the betting, by slot and then ordinal."""
+
+    slot: Ints
+    ordinal: Ints
+    street: Codes
+    player: Ints  # -1 when none is given
+    kind: Codes
+    chips: Ints
+    dead: Ints
+    printed_all_in: Bools
+    pushed: Ints | None  # NULL where nothing was pushed; None when nothing was pushed anywhere
+
+
+@dataclass(frozen=True)
+class Shard:
+    """Everything that the engine reads of a shard."""
+
+    hands: Hands
+    seats: Seats
+    rows: Rows
+
+
+def read(parsed: Parsed, numbers: npt.NDArray[np.int32]) -> Shard:
+    """The given hands of a shard.
+
+    Raises ValueError when `numbers` is not ascending or names no hand of the shard, or the tables are not
+    in the order that `parsers.schema` promises.
+    """
+    chosen = np.asarray(numbers, np.int64)
+    known = parsed.hands.height
+    if chosen.size and (chosen[0] < 0 or chosen[-1] >= known or (np.diff(chosen) <= 0).any()):
+        raise ValueError("hands to play must be ascending hand numbers of the shard")
+    if not np.array_equal(_column(parsed.hands, "hand", -1), np.arange(known)):
+        raise ValueError("hands must be numbered by their rows")
+    slots = np.full(known, -1, np.int64)
+    slots[chosen] = np.arange(chosen.size)
+    hands = _hands(parsed, chosen)
+    return Shard(hands, _seats(parsed.players, slots, hands), _rows(parsed.actions, slots))
+
+
+def sums(values: npt.NDArray[np.integer], first: Ints) -> Ints:
+    """Sums of consecutive stretches of `values`, which begin at `first` (the last entry ends them)."""
+    running = np.zeros(len(values) + 1, np.int64)
+    np.cumsum(values, out=running[1:])
+    return running[first[1:]] - running[first[:-1]]
+
+
+def _column(frame: pl.DataFrame, name: str, null: int | bool) -> npt.NDArray[np.generic]:
+    column = frame.get_column(name)
+    if column.null_count():
+        column = column.fill_null(null)
+    return column.to_numpy()
+
+
+def _ints(frame: pl.DataFrame, name: str, null: int) -> Ints:
+    return _column(frame, name, null).astype(np.int64, copy=False)
+
+
+def _hands(parsed: Parsed, chosen: Ints) -> Hands:
+    frame = parsed.hands.select(
+        "structure", "small_blind", "big_blind", "small_bet", "big_bet", "betting_cap", "button_seat"
+    )
+    if len(chosen) != frame.height:
+        frame = frame[chosen]
+    numbers = _ints(parsed.actions, "hand", -1)
+    edges = np.searchsorted(numbers, np.concatenate([chosen, chosen + 1]))
+    chips = np.concatenate([np.zeros(1, np.int64), np.cumsum(_ints(parsed.actions, "chips", 0))])
+    return Hands(
+        number=chosen,
+        structure=frame.get_column("structure").to_physical().fill_null(255).to_numpy().astype(np.uint8),
+        small_blind=_ints(frame, "small_blind", NULL),
+        big_blind=_ints(frame, "big_blind", NULL),
+        small_bet=_ints(frame, "small_bet", NULL),
+        big_bet=_ints(frame, "big_bet", NULL),
+        betting_cap=_ints(frame, "betting_cap", UNKNOWN),
+        button_seat=_ints(frame, "button_seat", NULL),
+        put_in=chips[edges[len(chosen) :]] - chips[edges[: len(chosen)]],
+    )
+
+
+def _seats(players: pl.DataFrame, slots: Ints, hands: Hands) -> Seats:
+    numbers = _ints(players, "hand", -1)
+    slot = slots[numbers]
+    keep = np.flatnonzero(slot >= 0)
+    slot = slot[keep]
+    first = np.searchsorted(slot, np.arange(len(hands.number) + 1))
+    index = _ints(players, "player_index", -1)[keep]
+    if (np.diff(numbers) < 0).any() or not np.array_equal(index, np.arange(len(slot)) - first[slot]):
+        raise ValueError("players must be sorted by hand and numbered from 0 within it")
+    stack = _ints(players, "stack", UNKNOWN)[keep]
+    capped = np.minimum(stack, hands.betting_cap[slot])
+    return Seats(
+        first=first,
+        seat=_ints(players, "seat", -1)[keep],
+        stack=np.where(stack == UNKNOWN, UNKNOWN, capped),
+        sitting_out=_column(players, "sitting_out", False)[keep].astype(bool),
+    )
+
+
+def _rows(actions: pl.DataFrame, slots: Ints) -> Rows:
+    number, ordinal = _ints(actions, "hand", -1), _ints(actions, "ordinal", -1)
+    step = np.diff(number)
+    if ((step < 0) | ((step == 0) & (np.diff(ordinal) <= 0))).any():
+        raise ValueError("actions must be sorted by hand and ordinal")
+    slot = slots[number]
+    kind = actions.get_column("kind").to_physical().to_numpy()
+    keep = np.flatnonzero((kind <= _LAST_OF_PLAY) & (slot >= 0))
+    pushed = actions.get_column("pushed")
+    return Rows(
+        slot=slot.take(keep),
+        ordinal=ordinal.take(keep),
+        street=actions.get_column("street").to_physical().to_numpy().take(keep),
+        player=_ints(actions, "player_index", -1).take(keep),
+        kind=kind.take(keep),
+        chips=_ints(actions, "chips", 0).take(keep),
+        dead=_ints(actions, "dead", 0).take(keep),
+        printed_all_in=_column(actions, "all_in", False).take(keep).astype(bool),
+        pushed=None if pushed.null_count() == len(pushed) else _ints(actions, "pushed", NULL).take(keep),
+    )

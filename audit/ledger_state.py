@@ -1,0 +1,189 @@
+"""The state of the betting in a block of hands that are played in step.
+
+Matrices are kept flat: the cell of player p in hand h is `p * width + h`, so that one player's row, and the
+front of it, lie together; hands are sorted by their number of actions, longest first, so that those still in
+play are always the first n. Letters as in the rules: L current bet, F last full raise, c street total,
+s chips behind, a the level when a player last acted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit.ledger_rows import Bools, Codes, Ints, Masks
+
+if TYPE_CHECKING:
+    from audit.ledger_rows import Seats
+    from audit.ledger_start import Start
+
+RAISED = 2
+SHORT_ALL_IN = 1
+
+
+@dataclass
+class Rounds:
+    """What is known of every street when it ends; one entry per street of all hands, by hand and street."""
+
+    owing_player: Ints  # -1: nobody
+    owed: Ints
+    unmatched: Ints
+    unmatched_player: Ints  # -1 when nothing is unmatched
+
+
+class State:
+    """The betting of one block, each hand at its own place in it."""
+
+    def __init__(self, start: Start, seats: Seats, slots: Ints, first_round: Ints) -> None:
+        """The hands `slots` at the beginning, with the rounds of each from `first_round` on."""
+        width = len(slots)
+        self.width = width
+        self.index = np.arange(width)
+        players = start.players[slots]
+        depth = int(players.max())
+        owner = np.repeat(self.index, players)
+        index = np.arange(len(owner)) - np.repeat(np.cumsum(players) - players, players)
+        seat = seats.first[slots][owner] + index
+        cell = index * width + owner
+
+        self.total = np.zeros(depth * width, np.int64)  # c
+        self.stack = np.zeros(depth * width, np.int64)  # s
+        self.level = np.zeros(depth * width, np.int64)  # a
+        self.back = np.zeros(depth * width, np.int64)  # returned in this street
+        self.reach = np.full(depth * width, -1, np.int64)  # c + s of a live player, -1 of others
+        self.total[cell] = start.posted[seat]
+        self.stack[cell] = seats.stack[seat] - start.paid[seat]
+
+        self.live: Masks = start.live[slots]
+        self.absent: Masks = start.absent[slots]
+        bits = (np.int64(1) << index).astype(np.int32)
+        spent = (self.stack[cell] <= 0) | start.stuck[seat]
+        self.behind = ~_gather_bits(bits, spent, owner, width)  # has chips left
+        self.acted = np.zeros(width, np.int32)  # in this street
+        self.matched = np.zeros(width, np.int32)  # since the current bet was last raised
+        self.opened = np.zeros(width, np.int32)  # a single full raise came since the player's last action
+        live = (self.live[owner] & bits) != 0
+        can_reach = self.total[cell] + np.where(start.stuck[seat], 0, self.stack[cell])
+        self.reach[cell] = np.where(live, can_reach, -1)
+
+        self.minimum = start.big_blind[slots]
+        self.unit = start.unit[slots]
+        self.late_unit = start.late_unit[slots]
+        self.bet = self.minimum.copy()  # L
+        self.full = self.unit.copy()  # F
+        self.base = self.minimum.copy()  # fixed limit: the last full level
+        self.pot = _gather_sums(start.paid[seat], owner, width)
+        self.pot_shift = start.pot_shift[slots]
+        self.pot_shift_until = start.pot_shift_until_big_blind[slots]
+        self.big_blind_bit: Masks = (np.int64(1) << start.big_blind_player[slots]).astype(np.int32)
+        self.bets = np.ones(width, np.int32)  # full bets and raises
+        self.raised = np.zeros(width, np.uint8)  # over the opening bet: 0, SHORT_ALL_IN or RAISED
+        self.short_all_in: Bools = start.short_blind[slots]
+        self.street: Codes = np.zeros(width, np.uint8)
+        self.place = start.place[slots]  # the turn is the first owing player's from here on
+        self.later_place = start.later_place[slots]
+        self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
+        self.two_dealt = self.began_with_two.copy()
+        self.round = first_round.copy()
+
+    def turn(self, at: slice | Ints) -> Ints:
+        """Whose turn it is in the hands `at`: the next player who owes an action, -1 when nobody does.
+
+        A live player with chips owes one when he has not acted on the current bet and either has to call or
+        faces another who still has chips.
+        """
+        playing = self.live[at] & self.behind[at]
+        owing = playing & ~self.matched[at]
+        doubtful = np.flatnonzero((owing != 0) & ((playing & (playing - 1)) == 0))
+        if doubtful.size:
+            alone = _lowest_bit(owing[doubtful])
+            settled = self.owed(self.index[at][doubtful], alone) == 0
+            owing[doubtful[settled]] = 0
+        ahead = owing & np.left_shift(np.int32(-1), self.place[at].astype(np.int32))
+        return _lowest_bit(np.where(ahead != 0, ahead, owing))
+
+    def owed(self, hands: Ints, player: Ints) -> Ints:
+        """What `player` has to call in `hands`: no more than any live opponent can reach, nor than he has."""
+        cell = player * self.width + hands
+        own = self.reach[cell]
+        self.reach[cell] = -1
+        most = self.reach.reshape(-1, self.width)[:, hands].max(axis=0)
+        self.reach[cell] = own
+        owed = np.minimum(np.minimum(self.bet[hands], most) - self.total[cell], self.stack[cell])
+        return np.maximum(owed, 0)
+
+    def close(self, hands: Ints, rounds: Rounds) -> None:
+        """Note how the current street of `hands` ends."""
+        at = self.round[hands]
+        turn = self.turn(hands)
+        rounds.owing_player[at] = turn
+        owing = np.flatnonzero(turn >= 0)
+        rounds.owed[at[owing]] = self.owed(hands[owing], turn[owing])
+        totals = self.total.reshape(-1, self.width)[:, hands] + self.back.reshape(-1, self.width)[:, hands]
+        highest = totals.argmax(axis=0)
+        column = np.arange(len(hands))
+        most = totals[highest, column]
+        totals[highest, column] = 0
+        unmatched = most - totals.max(axis=0)
+        rounds.unmatched[at] = unmatched
+        rounds.unmatched_player[at] = np.where(unmatched > 0, highest, -1)
+
+    def next_street(self, hands: Ints, street: Codes, rounds: Rounds) -> None:
+        """End the current street of `hands` and begin another."""
+        if not hands.size:
+            return
+        self.close(hands, rounds)
+        columns = (self.reach.reshape(-1, self.width), self.total.reshape(-1, self.width))
+        reach, total = columns[0][:, hands], columns[1][:, hands]
+        columns[0][:, hands] = np.where(reach < 0, -1, reach - total)
+        columns[1][:, hands] = 0
+        self.back.reshape(-1, self.width)[:, hands] = 0
+        for masks in (self.acted, self.matched, self.opened):
+            masks[hands] = 0
+        self.bet[hands] = 0
+        self.base[hands] = 0
+        self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
+        self.pot_shift[hands] = 0
+        self.pot_shift_until[hands] = 0
+        self.bets[hands] = 0
+        self.raised[hands] = 0
+        self.place[hands] = self.later_place[hands]
+        self.began_with_two[hands] = np.bitwise_count(self.live[hands]) <= 2
+        self.street[hands] = street
+        self.round[hands] += 1
+
+    def move(self, hands: Ints, player: Ints, live: Ints, chips: Ints, stuck: Bools) -> None:
+        """Move chips without an action, at most once per hand: a late post, or a return (negative).
+
+        `live` chips count towards the current street; `stuck` means all-in with an unknown stack.
+        """
+        cell = player * self.width + hands
+        self.total[cell] += live
+        self.stack[cell] -= chips
+        self.pot[hands] += chips
+        reach = self.reach[cell]
+        after = np.where(stuck, self.total[cell], reach + live - chips)
+        self.reach[cell] = np.where(reach < 0, -1, after)
+        bit = np.left_shift(1, player).astype(np.int32)
+        left = (self.stack[cell] > 0) & ~stuck
+        self.behind[hands] = np.where(left, self.behind[hands] | bit, self.behind[hands] & ~bit)
+
+
+def _gather_bits(bits: Masks, chosen: Bools, owner: Ints, width: int) -> Masks:
+    masks = np.zeros(width, np.int32)
+    np.bitwise_or.at(masks, owner[chosen], bits[chosen])
+    return masks
+
+
+def _gather_sums(values: Ints, owner: Ints, width: int) -> Ints:
+    sums = np.zeros(width, np.int64)
+    np.add.at(sums, owner, values)
+    return sums
+
+
+def _lowest_bit(masks: Masks) -> Ints:
+    """The number of the lowest bit that is set, -1 where none is."""
+    lowest = np.bitwise_count((masks & -masks) - 1).astype(np.int64)
+    return np.where(masks == 0, -1, lowest)
