@@ -26,7 +26,8 @@ class ActionTable:
         self.names = {p["player_index"]: inert(p["name"], ascii_only=ascii_only) for p in hand.players}
         longest = max([cells(name) for name in self.names.values()] + [6])
         self.name = min(_NAME, longest)
-        self.number = max([len(str(action["line"] or "")) for action in hand.actions] + [4])
+        self.place = "byte" if hand.on_one_line() else "line"
+        self.number = max([len(hand.place(action)) for action in hand.actions] + [4])
         self.left = 2 + 1 + self.number + 2 + 2 + 1 + self.name
         rows = [self._amounts(decision) for decision in hand.decisions.values()]
         self.amounts = [max([len(head), *(cells(row[i]) for row in rows)]) for i, head in enumerate(_HEADS)]
@@ -43,15 +44,15 @@ class ActionTable:
 
     def heading(self) -> str:
         """The line of headings."""
-        left = f"   {padded('line', self.number, right=True)}   # {padded('player', self.name)}"
+        left = f"   {padded(self.place, self.number, right=True)}   # {padded('player', self.name)}"
         return self._joined(left, list(_HEADS)) + ("  did" if self.did_beside else "")
 
     def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
         """The line of an action, and the lines below it; `mark` are the two characters in the margin."""
         player = self.hand.player(action["player_index"])
-        line, seat = str(action["line"] or ""), str(player["seat"]) if player else ""
+        place, seat = self.hand.place(action), str(player["seat"]) if player else ""
         name = fitted(self.names.get(action["player_index"], ""), self.name)
-        left = f"{mark} {padded(line, self.number, right=True)}  {padded(seat, 2, right=True)} "
+        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 2, right=True)} "
         left += padded(name, self.name)
         shown = inert(wording.spaced(self.hand.shown_by(action)), ascii_only=self.ascii_only)
         did = wording.did(action, self.money, shown)

@@ -203,8 +203,8 @@ class _Page:
         head = f"{finding['verdict'].upper()} {name} ({finding['severity']})"
         yield f"      | {self.paint.verdict(head, finding['verdict'])}"
         body = [finding["message"], *arithmetic(finding, decision, self.money)]
-        if finding["verdict"] == "undetermined" and finding["reason"]:
-            body.append(f"undetermined because: {finding['reason']}")
+        if finding["reason"]:
+            body.append(f"reason: {finding['reason']}")
         if finding["citation"]:
             body.append(f"rule: {finding['citation']}")
         if finding["caused_by"]:
@@ -237,7 +237,7 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
         fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
     first = row.get("line_start", row.get("line"))
     if first is not None:
-        fields.append(("lines", f"{first:,} to {line_end:,}" if line_end else f"from {first:,}"))
+        fields.append(("lines", wording.lines(first, line_end)))
     return fields
 
 

@@ -22,7 +22,7 @@ def test_one_mark_per_decision_in_playing_order(drawing):
 
 
 def test_the_fault_is_marked_and_lies_outside_its_band(drawing):
-    assert [mark.fault for mark in drawing.marks] == [False, False, True, False]
+    assert [mark.found for mark in drawing.marks] == ["", "", "violation", ""]
     karim, _, jonas, _ = drawing.marks
     # y grows downwards: 4.50 is below the band that begins at 5, the lawful 3 is inside 2 to 1,200
     assert jonas.total > jonas.band[1]

@@ -37,7 +37,7 @@ def test_founding_example_3a(two_hands):
         "4 Anna 120,000",
         "5 Boris 80,000",
     ]
-    assert lines[13:33] == [
+    assert lines[13:34] == [
         "PREFLOP",
         "line # player in bet call bet or raise to did",
         "108 2 Dmitri posts small blind 2,000",
@@ -56,13 +56,14 @@ def test_founding_example_3a(two_hands):
         "| bet to match 7,500 - 4,000 when he last acted = 3,500 faced",
         "| 3,500 < 4,000, the last full raise: the betting is not reopened",
         "| raised to 20,000: 12,500 over the 7,500 that he could call",
+        "| reason: short-all-in",
         "| rule: TDA 2026, rule 49-A",
         "| finding 0000000000000000",
         "117 3 Elena 7,500 20,000 12,500 24,000 to 150,000 folds",
         "118 4 Anna gets 12,500 back",
     ]
     size = len(hands.OPTION_TEXT)
-    assert lines[33:] == [
+    assert lines[34:] == [
         "verdict FLAGGED: 1 violation (O01 raise-not-reopened)",
         "engines both engines agree",
         "source night/ceres.txt",
@@ -79,13 +80,14 @@ def test_an_underraise_in_dollars(two_hands):
     lines = _words(_explained(run, underraise))
     assert "game no-limit hold'em, cash, blinds $0.50/$1.00" in lines
     start = lines.index("9 3 Karim $0.00 $1.00 $1.00 $2.00 to $1,200.00 raises to $3.00")
-    assert lines[start + 1 : start + 11] == [
+    assert lines[start + 1 : start + 12] == [
         "10 1 Ines $0.50 $3.00 $2.50 $5.00 to $98.50 folds",
         ">> 11 2 Jonas $1.00 $3.00 $2.00 $5.00 to $100.00 raises to $4.50",
         "| VIOLATION R01 raise-below-minimum (error)",
         "| Jonas raised to 4.50 where 5 was the least.",
         "| bet to match $3.00 + last full raise $2.00 = $5.00, the least raise",
         "| raised to $4.50: $0.50 too little",
+        "| reason: below-minimum",
         "| rule: Robert's Rules, no-limit 3",
         "| finding 0000000000000001",
         "12 3 Karim $3.00 $4.50 $1.50 no folds",
@@ -151,7 +153,7 @@ def test_an_undetermined_hand_says_why(tmp_path):
     lines = _words(_explained(made.write(tmp_path), key))
     assert "verdict UNDETERMINED: 1 undetermined finding (R01 raise-below-minimum)" in lines
     assert "verdict UNDETERMINED: 1 undetermined finding (R01 raise-below-minimum); readings-differ" in lines
-    assert "| undetermined because: readings-differ" in lines
+    assert "| reason: readings-differ" in lines
     assert any(line.startswith("?? 11 2 Jonas") for line in lines)
 
 
@@ -276,3 +278,14 @@ def test_a_duplicate_names_the_copy_that_was_judged(tmp_path):
 def test_no_such_issue(two_hands):
     with pytest.raises(KeyError):
         explain_issue(two_hands[0], f"{SOURCE}:0", width=80, color=False)
+
+
+def test_where_all_actions_share_a_line_bytes_tell_them_apart(tmp_path):
+    made = Made()
+    key = hands.underraise(made)
+    for row in made.tables["actions"]:
+        row |= {"line": 1, "act_start": 1_000 + row["ordinal"], "act_end": 1_001 + row["ordinal"]}
+    lines = _words(_explained(made.write(tmp_path), key))
+    assert "byte # player in bet call bet or raise to did" in lines
+    # the fault is the fifth row of the hand
+    assert ">> 1005 2 Jonas $1.00 $3.00 $2.00 $5.00 to $100.00 raises to $4.50" in lines

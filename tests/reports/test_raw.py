@@ -8,7 +8,10 @@ from reports.raw import context_text, raw_lines
 
 def _hand(raw, findings=(), *, start=0, line=1, encoding="utf-8", context=b""):
     evidence = {"raw": raw, "context": context, "encoding": encoding, "line_start": line}
-    found = [{"rule": "R01", "line": at, "act_start": begin, "act_end": end} for at, begin, end in findings]
+    found = [
+        {"rule": "R01", "line": at, "act_start": begin, "act_end": end, "ordinal": 1, "verdict": "violation"}
+        for at, begin, end in findings
+    ]
     return Hand("k", {"byte_start": start}, [], [], [], {}, found, {}, evidence)
 
 
@@ -69,6 +72,18 @@ def test_utf_16_is_cut_at_whole_characters(encoding):
 
 def test_context_keeps_its_lines():
     assert context_text({"context": b"<session>\r\n\x07\n", "encoding": "utf-8"}) == "<session>\n\\x07"
+
+
+def test_a_finding_on_the_whole_hand_marks_no_line():
+    hand = _hand(b"one\ntwo\n", [(1, None, None)])
+    hand.findings[0]["ordinal"] = None
+    assert _shown(hand)[0] == (1, [("one", False)], [])
+
+
+def test_the_gravest_verdict_on_a_line():
+    hand = _hand(b"one\n", [(1, None, None), (1, None, None)])
+    hand.findings[0]["verdict"] = "undetermined"
+    assert [line.verdict for line in raw_lines(hand)] == ["violation"]
 
 
 def test_no_evidence_no_lines():

@@ -89,13 +89,17 @@ def test_union(spans, expected):
 
 
 def test_sums_that_come_out_are_silent():
-    hands = Hands(seen=10, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1)
+    hands = Hands(
+        seen=10, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
+    )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=5))}
     assert failing_sums(hands, {0: 100}, accounts) == []
 
 
 def test_a_lost_hand_and_a_lost_byte_are_told():
-    hands = Hands(seen=11, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1)
+    hands = Hands(
+        seen=11, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
+    )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=4))}
     assert failing_sums(hands, {0: 100, 1: 7}, accounts) == [
         "11 hands were seen and 10 are accounted for",

@@ -75,9 +75,7 @@ def test_hand_numbers_become_keys(tmp_path, repeats):
 @pytest.mark.parametrize("name", TABLES)
 def test_a_part_without_rows_has_the_schema_of_one_with_rows(tmp_path, name):
     frame = pl.DataFrame({column.name: [None] for column in TABLES[name]})
-    full = pa.table(
-        {column.name: frame[column.name].to_arrow().cast(column.type) for column in TABLES[name]}
-    )
+    full = pa.table({column.name: frame[column.name].to_arrow().cast(column.type) for column in TABLES[name]})
     parts.write(tmp_path, name, 1, full)
     parts.write_empty(tmp_path, name)
     empty, one = (
