@@ -92,6 +92,14 @@ def _over(finding: Row, _: Row | None, money: Money) -> list[str]:
     return [f"put in {money(put)} - {money(most)} = {money(put - most)} too much"]
 
 
+def _forfeit(finding: Row, _: Row | None, money: Money) -> list[str]:
+    evident, lost = finding["expected_low"], finding["observed"]
+    if None in (evident, lost) or lost == evident:
+        return []
+    off = f"{money(abs(lost - evident))} too {'much' if lost > evident else 'little'}"
+    return [f"forfeited {money(lost)}, the call evidently meant was {money(evident)}: {off}"]
+
+
 def _owing_check(finding: Row, _: Row | None, money: Money) -> list[str]:
     owed = finding["to_call"]
     return [f"{money(owed)} was owed; a check puts in nothing"] if owed else []
@@ -132,6 +140,7 @@ _SUMS: dict[str, Callable[[Row, Row | None, Money], list[str]]] = {
     "O01": _not_reopened,
     "U01": _short,
     "U02": _short,
+    "U04": _forfeit,
     "U07": _over,
     "T03": _owing_check,
     "M01": _pot,

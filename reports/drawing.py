@@ -25,7 +25,7 @@ class Mark:
     title: str
     level: float  # the bet to match
     total: float  # the player's street total after the action
-    fault: bool
+    found: str  # violation, undetermined, or nothing
     folded: bool
     band: tuple[float, float] | None  # lawful totals, upper end first
     open_end: bool  # the band goes on above the paper
@@ -83,9 +83,7 @@ def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
                 title=f"line {action['line']}: {seat} {did(action, money)}",
                 level=y(decision["current_bet"]),
                 total=y(action["to"]),
-                fault=any(
-                    finding["verdict"] == "violation" for finding in hand.findings_at(action["ordinal"])
-                ),
+                found=_found(hand, action["ordinal"]),
                 folded=action["kind"] == "fold",
                 band=band,
                 open_end=band is not None and (high is None or high > ceiling),
@@ -104,6 +102,11 @@ def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
         marks=marks,
         ticks=_apart([(y(amount), money(amount)) for amount in shown]),
     )
+
+
+def _found(hand: Hand, ordinal: int) -> str:
+    verdicts = {finding["verdict"] for finding in hand.findings_at(ordinal)}
+    return next((verdict for verdict in ("violation", "undetermined") if verdict in verdicts), "")
 
 
 def _apart(ticks: list[tuple[float, str]]) -> list[tuple[float, str]]:

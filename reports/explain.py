@@ -14,16 +14,14 @@ import polars as pl
 
 from parsers.schema import VOLUNTARY
 from reports import cut, wording
+from reports.action_table import ActionTable
 from reports.arithmetic import arithmetic
+from reports.cells import cells, fitted, hanging, padded, wrapped
 from reports.hand import Hand, Round, load
-from reports.inert import cells, fitted, inert, padded, wrapped
-from reports.money import Money
+from reports.inert import inert
 from reports.tables import Row, Run
 
 _LEAST_WIDTH = 60
-_NAME = 14  # columns of a player's name in the table of actions; the table of players has it in full
-_LEAST_DID = 14
-_HEADS = ("in", "bet", "call", "bet or raise to")
 _MARKS = {"violation": ">>", "undetermined": "??", "advisory": " !"}
 _BOLD, _RED, _YELLOW, _DIM, _RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[2m", "\x1b[0m"
 
@@ -64,7 +62,7 @@ def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_on
     if issue["excerpt"]:
         lines += ["", "Excerpt"]
         for number, text in enumerate(issue["excerpt"].rstrip("\r\n").split("\n"), issue["line"] or 1):
-            lines += _hanging(f"{number:>7}  ", show(text.rstrip("\r")), width)
+            lines += hanging(f"{number:>7}  ", show(text.rstrip("\r")), width)
     return "\n".join(lines) + "\n"
 
 
@@ -106,7 +104,7 @@ class _Page:
         self.money = hand.money(ascii_only=ascii_only)
         self.before = hand.totals_before()
         self.players = {player["player_index"]: player for player in hand.players}
-        self.table = _Table(self)
+        self.table = ActionTable(hand, self.money, self.width, ascii_only=ascii_only)
 
     def show(self, text: object) -> str:
         return inert(str(text), ascii_only=self.ascii_only)
@@ -193,10 +191,10 @@ class _Page:
         yield self.paint.verdict(lines[0], worst)
         yield from lines[1:]
         if decision is not None and not decision["may_raise"]:
-            yield from _hanging("          ", wording.refusal(decision, self.money), self.width)
+            yield from hanging("          ", wording.refusal(decision, self.money), self.width)
         events = wording.floor_events(action, self.money)
         if events:
-            yield from _hanging("          ", self.show("; ".join(events)), self.width)
+            yield from hanging("          ", self.show("; ".join(events)), self.width)
         for finding in findings:
             yield from self._finding(finding, decision)
 
@@ -205,8 +203,8 @@ class _Page:
         head = f"{finding['verdict'].upper()} {name} ({finding['severity']})"
         yield f"      | {self.paint.verdict(head, finding['verdict'])}"
         body = [finding["message"], *arithmetic(finding, decision, self.money)]
-        if finding["verdict"] == "undetermined" and finding["reason"]:
-            body.append(f"undetermined because: {finding['reason']}")
+        if finding["reason"]:
+            body.append(f"reason: {finding['reason']}")
         if finding["citation"]:
             body.append(f"rule: {finding['citation']}")
         if finding["caused_by"]:
@@ -215,7 +213,7 @@ class _Page:
             body.append("known: in the baseline")
         body.append(f"finding {finding['finding_id']}")
         for text in body:
-            yield from _hanging("      | ", self.show(text), self.width, again="      |   ")
+            yield from hanging("      | ", self.show(text), self.width, again="      |   ")
 
     def _footer(self) -> Iterator[str]:
         row, evidence = self.hand.row, self.hand.evidence
@@ -229,63 +227,6 @@ class _Page:
         yield from _cut_lines(cut.command(row, encoding, ascii_only=self.ascii_only))
 
 
-class _Table:
-    """The columns of the actions: one set of widths for the whole hand."""
-
-    def __init__(self, page: _Page) -> None:
-        self.page = page
-        hand, money = page.hand, page.money
-        self.numbers = max([len(str(action["line"] or "")) for action in hand.actions] + [4])
-        names = [cells(page.name(action["player_index"])) for action in hand.actions]
-        self.name = min(_NAME, max([*names, 6]))
-        cells_of = [self._amounts(hand.decisions.get(a["ordinal"]), money) for a in hand.actions]
-        self.amounts = [
-            max([len(head), *(cells(row[i]) for row in cells_of)]) for i, head in enumerate(_HEADS)
-        ]
-        if not hand.decisions:
-            self.amounts = []
-        self.left = 2 + 1 + self.numbers + 2 + 2 + 1 + self.name
-        self.did = page.width - self.left - sum(w + 2 for w in self.amounts) - 2
-
-    def _amounts(self, decision: Row | None, money: Money) -> list[str]:
-        if decision is None:
-            return [""] * len(_HEADS)
-        return [
-            money(decision["street_total"]),
-            money(decision["current_bet"]),
-            wording.call_cell(decision, money),
-            wording.raise_cell(decision, money),
-        ]
-
-    def _joined(self, left: str, amounts: list[str]) -> str:
-        sized = zip(amounts, self.amounts, strict=False)
-        line = left + "".join(
-            "  " + padded(text, width, right=i < 3) for i, (text, width) in enumerate(sized)
-        )
-        return line + "  "
-
-    def heading(self) -> str:
-        left = f"   {padded('line', self.numbers, right=True)}   # {padded('player', self.name)}"
-        return f"{self._joined(left, list(_HEADS))}did".rstrip()
-
-    def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
-        """One line; more where what was done does not fit beside the amounts."""
-        page = self.page
-        player = page.hand.player(action["player_index"])
-        seat = str(player["seat"]) if player else ""
-        line = str(action["line"] or "")
-        name = padded(fitted(page.name(action["player_index"]), self.name), self.name)
-        left = f"{mark} {padded(line, self.numbers, right=True)}  {padded(seat, 2, right=True)} {name}"
-        did = wording.did(action, page.money, page.show(page.hand.shown_by(action)))
-        if decision is None and action["kind"] not in VOLUNTARY:
-            return _hanging(left + "  ", did, page.width)
-        amounts = self._amounts(decision, page.money)
-        joined = self._joined(left, amounts)
-        if self.did >= _LEAST_DID:
-            return _hanging(joined, did, page.width)
-        return [joined.rstrip(), *_hanging(" " * (self.left + 2), did, page.width)]
-
-
 def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> list[tuple[str, str]]:
     path = show(row["source_path"])
     if row["member"] is not None:
@@ -296,13 +237,13 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
         fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
     first = row.get("line_start", row.get("line"))
     if first is not None:
-        fields.append(("lines", f"{first:,} to {line_end:,}" if line_end else f"from {first:,}"))
+        fields.append(("lines", wording.lines(first, line_end)))
     return fields
 
 
 def _labelled(fields: list[tuple[str, str]], width: int) -> Iterator[str]:
     for label, text in fields:
-        yield from _hanging(f"  {label:<10}", text, width)
+        yield from hanging(f"  {label:<10}", text, width)
 
 
 def _cut_lines(command: str | None) -> Iterator[str]:
@@ -310,10 +251,3 @@ def _cut_lines(command: str | None) -> Iterator[str]:
     if command is not None:
         yield "  cut it out:"
         yield f"  {command}"
-
-
-def _hanging(first: str, text: str, width: int, again: str | None = None) -> list[str]:
-    """`first` and `text`, wrapped; further lines begin with `again` or with spaces under the text."""
-    lead = again if again is not None else " " * cells(first)
-    lines = wrapped(text, max(width - max(cells(first), cells(lead)), 10))
-    return [f"{first}{lines[0]}".rstrip(), *(f"{lead}{line}" for line in lines[1:])]

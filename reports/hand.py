@@ -50,6 +50,16 @@ class Hand:
         own = [c for c in self.cards if c["player_index"] == action["player_index"] and c["face_up"]]
         return " ".join(card["cards"] for card in own)
 
+    def on_one_line(self) -> bool:
+        """Whether the actions all stand on one physical line, so that only bytes tell them apart."""
+        lines = {action["line"] for action in self.actions}
+        return len(self.actions) > 1 and len(lines) == 1 and self.actions[0]["act_start"] is not None
+
+    def place(self, action: Row) -> str:
+        """Where an action stands in its source: the line, or the first byte where `on_one_line`."""
+        place = action["act_start"] if self.on_one_line() else action["line"]
+        return "" if place is None else str(place)
+
     def findings_at(self, ordinal: int) -> list[Row]:
         """The findings on the action `ordinal`."""
         return [finding for finding in self.findings if finding["ordinal"] == ordinal]

@@ -27,7 +27,8 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
         links={"back": back, "before": before, "after": after},
         verdict=wording.verdict_words(hand),
-        flagged=hand.verdict.get("verdict") == "flagged",
+        tag={"flagged": "violation"}.get(hand.verdict.get("verdict", ""), hand.verdict.get("verdict", "")),
+        place="byte" if hand.on_one_line() else "line",
         engines=wording.engines(hand),
         facts=_facts(hand, money),
         findings=[_finding(hand, finding, money) for finding in hand.findings],
@@ -124,6 +125,7 @@ def _action(hand: Hand, action: Row, money: Money) -> dict[str, Any]:
         ]
     return {
         "line": action["line"],
+        "place": hand.place(action),
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
@@ -147,6 +149,6 @@ def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         facts.append(("Bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,})"))
-    facts.append(("Lines", f"{row['line_start']:,} to {row['line_end']:,}"))
+    facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
     command = cut.command(row, evidence["encoding"] if evidence else None)
     return [*facts, ("Cut it out", command)] if command else facts

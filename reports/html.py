@@ -49,8 +49,8 @@ def write_report(run: Path) -> Path:
     """
     tables = Run(run)
     report = run / "report"
-    _cleared(report)
     found = listing(tables)
+    _cleared(report)
     keys = found.hands()
     written = _write_hands(tables, report, keys[:HAND_PAGES])
     index = report / "index.html"

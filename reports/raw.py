@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from audit.schema import FINDING_VERDICTS
 from reports.hand import Hand
 from reports.inert import inert
 from reports.tables import Row
@@ -18,6 +19,7 @@ class RawLine:
     number: int
     parts: list[tuple[str, bool]]
     rules: list[str]  # codes of the findings on this line
+    verdict: str = ""  # the gravest of theirs
 
 
 def raw_lines(hand: Hand) -> list[RawLine]:
@@ -34,9 +36,10 @@ def raw_lines(hand: Hand) -> list[RawLine]:
     lines: list[RawLine] = []
     start = hand.row["byte_start"] or 0
     for number, data in enumerate(_split(evidence["raw"], newline, width), evidence["line_start"] or 1):
-        here = [finding for finding in hand.findings if finding["line"] == number]
+        here = [f for f in hand.findings if f["line"] == number and f["ordinal"] is not None]
         spans = _spans(here, start, len(data))
-        lines.append(RawLine(number, _parts(data, spans, encoding), [finding["rule"] for finding in here]))
+        verdict = min((f["verdict"] for f in here), key=FINDING_VERDICTS.index, default="")
+        lines.append(RawLine(number, _parts(data, spans, encoding), [f["rule"] for f in here], verdict))
         start += len(data) + len(newline)
     return lines
 

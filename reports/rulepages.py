@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from reports.inert import wrapped
+from reports.cells import wrapped
 
 if TYPE_CHECKING:
     from audit.rulebook import Rulebook

@@ -202,6 +202,13 @@ def seat_note(hand: Hand, player: Row) -> str:
     return ", ".join(notes)
 
 
+def lines(first: int, last: int | None) -> str:
+    """Physical lines `first` to `last` (None: not known)."""
+    if last is None:
+        return f"from {first:,}"
+    return f"{first:,}" if first == last else f"{first:,} to {last:,}"
+
+
 def spaced(cards: str) -> str:
     """`AhKd` as `Ah Kd`, also of several runs; what does not look like cards stays as it is."""
     return _CARD.sub(r"\1 ", cards).strip() if _CARDS.fullmatch(cards) else cards

@@ -103,6 +103,13 @@ def test_short_and_long_calls():
     assert _sum("R06", observed=250, expected_high=240) == ["put in 250 - 240 = 10 too much"]
 
 
+def test_forfeit_of_rule_53_example_4():
+    # a chip of 500 pushed, 400 evidently meant
+    assert _sum("U04", observed=500, expected_low=400, expected_high=400) == [
+        "forfeited 500, the call evidently meant was 400: 100 too much"
+    ]
+
+
 def test_check_facing_a_bet():
     assert _sum("T03", to_call=200) == ["200 was owed; a check puts in nothing"]
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reports.inert import brief, cells, fitted, inert, padded, wrapped
+from reports.inert import brief, inert
 
 
 @pytest.mark.parametrize(
@@ -56,25 +56,3 @@ def test_a_long_text_says_how_much_is_left_out():
     assert brief("a" * 13, 10) == "aaaaaaaaaa... (3 more characters)"
     # Escapes are never cut in two, and what is left out is counted in characters of the text.
     assert brief("ab\x1b\x1b\x1b", 8) == "ab\\x1b... (2 more characters)"
-
-
-def test_columns_of_wide_and_combining_characters():
-    assert cells("Anna") == 4
-    assert cells("李小龍") == 6
-    assert cells("e\u0301") == 1
-    assert padded("李", 4) + "|" == "李  |"
-    assert padded("李", 4, right=True) == "  李"
-
-
-def test_fitting_never_exceeds_the_width():
-    assert fitted("Alexandra", 9) == "Alexandra"
-    assert fitted("Alexandra", 8) == "Alexan.."
-    assert fitted("李小龍", 5) == "李.."  # two wide characters would leave no room for the stops
-
-
-@given(st.text(), st.integers(4, 40))
-def test_wrapped_lines_keep_every_word_and_the_width(text, width):
-    text = inert(text)
-    lines = wrapped(text, width)
-    assert all(cells(line) <= width for line in lines)
-    assert "".join(lines).replace(" ", "") == text.replace(" ", "")

@@ -4,40 +4,18 @@ from decimal import Decimal
 
 import pytest
 
+from parsers.schema import LIVE
 from reports import wording
 from reports.money import Money
 from reports.tables import ten_thousandths
 
 CHIPS = Money()
-LIVE = dict.fromkeys(
-    [
-        "pushed",
-        "pushed_chips",
-        "pulled_in",
-        "declared",
-        "declared_to",
-        "declared_when",
-        "quoted",
-        "in_turn",
-        "ruling",
-        "ruled_by",
-        "choice_by",
-        "ruled_to",
-        "forfeited",
-        "noticed_after",
-        "unwound_to",
-        "corrects",
-        "offered_call",
-        "raise_offered",
-        "offered_min_to",
-        "offered_max_to",
-    ]
-)
+NO_EVENTS = dict.fromkeys(LIVE)
 
 
 def _action(kind, chips=0, to=0, **values):
     row = {"kind": kind, "chips": chips * 10_000, "to": to * 10_000, "all_in": False, "amount_printed": None}
-    return LIVE | row | values
+    return NO_EVENTS | row | values
 
 
 def _decision(bet, call, low=None, high=None, **values):
