@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from audit.schema import FINDING_VERDICTS
 from parsers.schema import VOLUNTARY
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
@@ -61,8 +62,9 @@ class Hand:
         return "" if place is None else str(place)
 
     def findings_at(self, ordinal: int) -> list[Row]:
-        """The findings on the action `ordinal`."""
-        return [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        """The findings on the action `ordinal`, the gravest verdict first."""
+        here = [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        return sorted(here, key=lambda finding: FINDING_VERDICTS.index(finding["verdict"]))
 
     def whole_hand_findings(self) -> list[Row]:
         """The findings that belong to no action of this hand."""
