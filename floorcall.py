@@ -30,7 +30,7 @@ Command = Any
 """A function that click has made, or will make, a command of."""
 
 
-class _Jobs(click.ParamType):
+class _Jobs(click.ParamType[int | str]):
     name = "N|auto"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
@@ -45,7 +45,7 @@ class _Jobs(click.ParamType):
         return number
 
 
-class _Share(click.ParamType):
+class _Share(click.ParamType[float]):
     name = "SHARE"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
@@ -58,7 +58,7 @@ class _Share(click.ParamType):
         return share
 
 
-class _Moment(click.ParamType):
+class _Moment(click.ParamType[str]):
     name = "TIME"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
@@ -67,9 +67,7 @@ class _Moment(click.ParamType):
         try:
             moment(str(value), None)
         except ValueError:
-            self.fail(
-                f"{value!r} is no date or time such as 2026-01-31 or 2026-01-31T18:00:00Z.", param, ctx
-            )
+            self.fail(f"{value!r} is no date or time such as 2026-01-31 or 2026-01-31T18:00:00Z.", param, ctx)
         return str(value)
 
 
@@ -168,14 +166,21 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
 class _Command(click.Group):
     """The whole command; every way in which it can end becomes its exit code."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """As click's, with the exit codes of `audit.outcome.Exit`."""
         if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
-        extra.setdefault("prog_name", "floorcall")
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
         try:
             with _own_failures():
-                code = super().main(*args, standalone_mode=False, **extra) or Exit.COMPLETE
+                name = prog_name or "floorcall"
+                code = super().main(args, name, complete_var, standalone_mode=False, **extra) or 0
         except click.ClickException as error:
             error.show()
             code = error.exit_code
@@ -366,7 +371,7 @@ def config() -> None:
 @config.command("show")
 @_with(_JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
 @click.pass_context
-def config_show(context: click.Context, **options: Any) -> None:
+def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""
     said_by = {
         "COMMANDLINE": "command line",

@@ -96,7 +96,8 @@ def read(path: Path) -> dict[str, Any]:
 def _explain(path: Path, text: str, error: str) -> str:
     unknown = re.search(r"unknown field `([^`]*)`", error)
     wrong = re.search(r"`\$\.([\w-]+)", error)
-    key = (unknown or wrong or [None, ""])[1]
+    found = unknown or wrong
+    key = found[1] if found else ""
     line = _line(text, key)
     place = f"{path}:{line}" if line else str(path)
     if unknown:

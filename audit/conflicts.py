@@ -71,7 +71,7 @@ def _flagged(verdicts: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:
             verdict=pl.when(decides).then(pl.lit("flagged")).otherwise(pl.col("verdict").cast(pl.String)),
         )
         .select(list(VERDICTS))
-        .cast(VERDICTS)
+        .cast(pl.Schema(VERDICTS))
     )
 
 
@@ -85,5 +85,5 @@ def _counted(found: pl.DataFrame, parsed: Parsed) -> pl.DataFrame:
         .agg(pl.len().alias("violations"))
         .with_columns(pl.lit(0).alias(name) for name in ("decisions", "not_checkable", "undetermined"))
         .select(list(COVERAGE))
-        .cast(COVERAGE)
+        .cast(pl.Schema(COVERAGE))
     )

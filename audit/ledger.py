@@ -13,7 +13,7 @@ import numpy as np
 
 from audit.ledger_actions import Actions, Facts, Recorded
 from audit.ledger_frames import facts_frame, rounds_frame, totals_frame
-from audit.ledger_rows import NULL, read
+from audit.ledger_rows import NULL, pick, read
 from audit.ledger_start import start
 from audit.ledger_state import Rounds, State
 from audit.ledger_steps import Steps
@@ -87,8 +87,8 @@ class _Ledger:
             table.last_ordinal,
             self.rounds,
             returned=table.returned,
-            returned_player=np.where(row < 0, -1, np.append(rows.player, -1)[row]),
-            return_ordinal=np.where(row < 0, -1, np.append(rows.ordinal, -1)[row]),
+            returned_player=pick(rows.player, row, -1),
+            return_ordinal=pick(rows.ordinal, row, -1),
         )
         kept = np.zeros(len(hands.number), np.int64)
         np.add.at(kept, table.round_slot, np.where(row < 0, self.rounds.unmatched, 0))

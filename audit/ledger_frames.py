@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from audit.ledger_reasons import REASONS
 from audit.ledger_rows import BOUNDLESS, NULL
-from audit.ledger_start import REASONS
 from audit.schema import FACTS, ROUNDS, TOTALS
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
     from audit.ledger_rows import Bools, Codes, Ints
     from audit.ledger_state import Rounds
 
-_Columns = "Mapping[str, npt.NDArray[np.generic]]"
+_OFTEN_NULL = (
+    "stack", "min_to", "max_to", "faced_since_acted", "evident_call", "expected_player", "owing_player",
+    "owed", "unmatched_player", "returned_player", "return_ordinal", "unreturned",
+)  # fmt: skip
+"""Columns in which NULL, an unknown amount or a negative number of a player or row stands for null."""
 
 
 def facts_frame(hand: Ints, ordinal: Ints, facts: Facts, evident: Ints | None) -> pl.DataFrame:
@@ -77,8 +81,7 @@ def _typed(name: str, dtype: pl.DataType) -> pl.Expr:
     column = pl.col(name)
     if isinstance(dtype, pl.Enum):
         return column.cat.to(dtype)
-    if dtype == pl.Int64():
-        return pl.when((column > NULL) & (column < BOUNDLESS)).then(column)
-    if dtype == pl.Int32():
-        return pl.when(column >= 0).then(column).cast(pl.Int32())
-    return column
+    if name in _OFTEN_NULL:
+        missing = (column == NULL) | (column > BOUNDLESS) if dtype == pl.Int64() else column < 0
+        column = pl.when(~missing).then(column)
+    return column.cast(dtype)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from parsers.schema import KINDS, POSTS, VOLUNTARY
+from parsers.schema import KINDS, STRUCTURES, VOLUNTARY
 
 if TYPE_CHECKING:
     import polars as pl
@@ -35,11 +35,13 @@ MOST_PLAYERS = 30
 """More than a mask of 32 bits can hold; no table seats so many."""
 
 FOLD, CHECK, CALL, BET, RAISE, COMPLETE, ALL_IN = (KINDS.index(kind) for kind in VOLUNTARY)
-FIRST_VOLUNTARY = len(POSTS)
+FIRST_VOLUNTARY, LAST_VOLUNTARY = FOLD, ALL_IN
 POST_ANTE = KINDS.index("post-ante")
 POST_SMALL_BLIND = KINDS.index("post-small-blind")
 POST_BIG_BLIND = KINDS.index("post-big-blind")
 RETURN = KINDS.index("uncalled-return")
+FIXED_LIMIT = STRUCTURES.index("fixed-limit")
+POT_LIMIT = STRUCTURES.index("pot-limit")
 _LAST_OF_PLAY = KINDS.index("correction")  # collect, show and muck come after it and change no betting
 
 
@@ -117,6 +119,21 @@ def sums(values: npt.NDArray[np.integer], first: Ints) -> Ints:
     return running[first[1:]] - running[first[:-1]]
 
 
+def marked(at: Ints, size: int) -> Bools:
+    """True at the places `at` of `size`, else False."""
+    marks = np.zeros(size, np.bool_)
+    marks[at] = True
+    return marks
+
+
+def pick(values: Ints, at: Ints, missing: int) -> Ints:
+    """The values at the places `at`; `missing` where a place is negative."""
+    picked = np.full(len(at), missing, np.int64)
+    given = at >= 0
+    picked[given] = values[at[given]]
+    return picked
+
+
 def _column(frame: pl.DataFrame, name: str, null: int | bool) -> npt.NDArray[np.generic]:
     column = frame.get_column(name)
     if column.null_count():
@@ -134,9 +151,8 @@ def _hands(parsed: Parsed, chosen: Ints) -> Hands:
     )
     if len(chosen) != frame.height:
         frame = frame[chosen]
-    numbers = _ints(parsed.actions, "hand", -1)
-    edges = np.searchsorted(numbers, np.concatenate([chosen, chosen + 1]))
-    chips = np.concatenate([np.zeros(1, np.int64), np.cumsum(_ints(parsed.actions, "chips", 0))])
+    rows = np.bincount(_ints(parsed.actions, "hand", -1), minlength=parsed.hands.height)
+    put_in = sums(_ints(parsed.actions, "chips", 0), np.append(0, np.cumsum(rows)))
     return Hands(
         number=chosen,
         structure=frame.get_column("structure").to_physical().fill_null(255).to_numpy().astype(np.uint8),
@@ -146,7 +162,7 @@ def _hands(parsed: Parsed, chosen: Ints) -> Hands:
         big_bet=_ints(frame, "big_bet", NULL),
         betting_cap=_ints(frame, "betting_cap", UNKNOWN),
         button_seat=_ints(frame, "button_seat", NULL),
-        put_in=chips[edges[len(chosen) :]] - chips[edges[: len(chosen)]],
+        put_in=put_in[chosen],
     )
 
 

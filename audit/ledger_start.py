@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from audit.ledger_reasons import reasons
 from audit.ledger_rows import (
-    BOUNDLESS,
     FIRST_VOLUNTARY,
+    FIXED_LIMIT,
+    LAST_VOLUNTARY,
     MOST_PLAYERS,
     NULL,
     POST_ANTE,
@@ -24,40 +26,18 @@ from audit.ledger_rows import (
     UNKNOWN,
     Bools,
     Codes,
-    Hands,
     Ints,
     Masks,
     Rows,
     Seats,
     Shard,
+    marked,
+    pick,
     sums,
 )
-from parsers.schema import KINDS, STREETS, STRUCTURES
 
 if TYPE_CHECKING:
     from audit.reading import Reading
-
-REASONS = (
-    ("no-big-blind", "nobody posted a big blind"),
-    ("straddle", "a straddle was posted"),
-    ("button-blind", "a button blind was posted"),
-    ("bring-in", "a bring-in was posted"),
-    ("correction", "a row changes chips that an earlier row moved"),
-    ("unsupported-street", "the game has streets other than preflop, flop, turn and river"),
-    ("unknown-stakes", "the blinds, the fixed-limit bets or the betting structure are not known"),
-    ("blind-mismatch", "a big blind was posted that is neither the table's nor all-in"),
-    ("capped-with-antes", "antes in a game with a betting cap"),
-    ("contradictory-all-in", "a player is printed all-in with chips left"),
-    ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
-)
-"""Reason codes and what they mean; of several the first is given."""
-
-FIXED_LIMIT = STRUCTURES.index("fixed-limit")
-_LAST_STREET = STREETS.index("river")
-_STRADDLE, _BUTTON_BLIND, _BRING_IN, _CORRECTION = (
-    KINDS.index(kind) for kind in ("post-straddle", "post-button-blind", "bring-in", "correction")
-)
-_DRAWS = (KINDS.index("draw"), KINDS.index("stand-pat"))
 
 
 @dataclass(frozen=True)
@@ -73,18 +53,19 @@ class Start:
     unit: Ints  # the first full bet of preflop and flop: the big blind, in fixed limit the small bet
     late_unit: Ints  # of turn and river
     big_blind_player: Ints
-    place: Ints  # before the flop
-    later_place: Ints  # from the flop on
+    later_place: Ints  # from the flop on; before it, left of the big blind
     live: Masks  # dealt in, as far as the record tells: not sitting out, or with a post or an action
     absent: Masks  # of these, sitting out without a post
-    short_blind: Bools  # a big blind was posted short
+    behind: Masks  # with chips left after the posts
+    pot: Ints
     pot_shift: Ints  # what a pot-limit reading adds to the pot before the flop
     pot_shift_until_big_blind: Ints  # what it adds until the big blind has acted
+    short_blind: Bools  # a big blind was posted short
     # One entry per seat, as in Seats: what the posts before the first action made of it.
-    posted: Ints  # counts towards the street
-    paid: Ints  # all chips
-    stuck: Bools  # printed all-in with an unknown stack
-    opening_post: Bools  # one entry per row: it is in these sums
+    posted: Ints  # chips that count towards the street
+    left: Ints  # chips behind
+    reach: Ints  # both, only the former of one all-in with an unknown stack; -1 of those not live
+    opening_post: Bools  # one entry per row: the posts that are in these sums
 
 
 def start(shard: Shard, reading: Reading) -> Start:
@@ -92,121 +73,67 @@ def start(shard: Shard, reading: Reading) -> Start:
     hands, seats, rows = shard.hands, shard.seats, shard.rows
     players = np.diff(seats.first)
     seated = (rows.player >= 0) & (rows.player < players[rows.slot])
-    cell = seats.first[rows.slot] + np.where(seated, rows.player, 0)
-    cell[~seated] = -1
-    post = rows.kind < FIRST_VOLUNTARY
-    live_chips = rows.chips - rows.dead
-
     fixed = hands.structure == FIXED_LIMIT
-    short = (rows.kind == POST_BIG_BLIND) & (live_chips != hands.big_blind[rows.slot])
-    left = _chips_left(rows, seats, cell, seated & (rows.printed_all_in | short))
-    reason = _reasons(shard, fixed, seated, short & ~rows.printed_all_in & (left > 0), left)
 
-    opening_post = post & seated & (rows.street == 0) & (np.arange(len(post)) < _first_action(rows, players))
-    at = cell[opening_post]
-    posted, paid = (np.zeros(len(seats.stack), np.int64) for _ in range(2))
-    np.add.at(posted, at, live_chips[opening_post])
-    np.add.at(paid, at, rows.chips[opening_post])
-    stuck = np.zeros(len(seats.stack), bool)
-    stuck[cell[opening_post & rows.printed_all_in]] = True
-    stuck &= seats.stack == UNKNOWN
-
-    has_post, has_row = (np.zeros(len(seats.stack), bool) for _ in range(2))
-    has_post[cell[post & seated]] = True
-    has_row[cell[(post | (rows.kind < _DRAWS[0])) & seated]] = True
-    live = ~seats.sitting_out | has_row
+    posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated)
+    has_post = marked(_cells(posts, shard), len(seats.stack))
+    live = ~seats.sitting_out | has_post
+    if not live.all():
+        live |= marked(_cells(np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated), shard), len(live))
     live_mask = _mask(live, seats)
 
-    blinds = _blinds(hands, seats, rows, seated, np.bitwise_count(live_mask))
-    shift, until = _pot_shifts(shard, blinds, live_chips, opening_post, reading)
+    opening = posts[(rows.street[posts] == 0) & (posts < _first_action(rows, len(players))[rows.slot[posts]])]
+    cells = _cells(opening, shard)
+    posted, paid = (np.zeros(len(seats.stack), np.int64) for _ in range(2))
+    np.add.at(posted, cells, rows.chips[opening] - rows.dead[opening])
+    np.add.at(paid, cells, rows.chips[opening])
+    stuck = marked(cells[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
+    left = seats.stack - paid
+
+    blinds = _blinds(shard, posts, np.bitwise_count(live_mask))
+    shift, until = _pot_shifts(shard, blinds, opening, reading)
+    big = posts[rows.kind[posts] == POST_BIG_BLIND]
+    short = (rows.chips[big] - rows.dead[big]) < hands.big_blind[rows.slot[big]]
     return Start(
-        reason=reason,
+        reason=reasons(shard, seated),
         players=players,
         big_blind=hands.big_blind,
         unit=np.where(fixed, hands.small_bet, hands.big_blind),
         late_unit=np.where(fixed, hands.big_bet, hands.big_blind),
         big_blind_player=blinds.big_player,
-        place=blinds.big_player + 1,
         later_place=blinds.later_place,
         live=live_mask,
         absent=_mask(seats.sitting_out & ~has_post & live, seats),
-        short_blind=_any(rows.slot[short & (live_chips < hands.big_blind[rows.slot])], len(players)),
+        behind=_mask((left > 0) & ~stuck, seats),
+        pot=sums(paid, seats.first),
         pot_shift=shift,
         pot_shift_until_big_blind=until,
+        short_blind=marked(rows.slot[big[short]], len(players)),
         posted=posted,
-        paid=paid,
-        stuck=stuck,
-        opening_post=opening_post,
+        left=left,
+        reach=np.where(live, posted + np.where(stuck, 0, left), -1),
+        opening_post=marked(opening, len(rows.kind)),
     )
 
 
-def _any(slots: Ints, hands: int) -> Bools:
-    found = np.zeros(hands, bool)
-    found[slots] = True
-    return found
+def _cells(at: Ints, shard: Shard) -> Ints:
+    """The places among the seats of the players of the rows `at`."""
+    return shard.seats.first[shard.rows.slot[at]] + shard.rows.player[at]
 
 
 def _mask(members: Bools, seats: Seats) -> Masks:
     index = np.arange(len(members)) - np.repeat(seats.first[:-1], np.diff(seats.first))
-    bits = np.where(members & (index < MOST_PLAYERS), np.int64(1) << np.minimum(index, MOST_PLAYERS), 0)
+    bits = np.left_shift(members.astype(np.int64), np.minimum(index, MOST_PLAYERS))
     return sums(bits, seats.first).astype(np.int32)
 
 
-def _first_action(rows: Rows, players: Ints) -> Ints:
-    """For every row, the row number of its hand's first action or return."""
-    acts = np.flatnonzero((rows.kind >= FIRST_VOLUNTARY) & ((rows.kind < _DRAWS[0]) | (rows.kind == RETURN)))
-    first = np.full(len(players), len(rows.kind), np.int64)
-    first[rows.slot[acts[::-1]]] = acts[::-1]
-    return first[rows.slot]
-
-
-def _chips_left(rows: Rows, seats: Seats, cell: Ints, asked: Bools) -> Ints:
-    """The actor's chips behind after each asked row, by the record; other rows hold anything above 0."""
-    left = np.full(len(asked), UNKNOWN, np.int64)
-    players = np.zeros(len(seats.stack), bool)
-    players[cell[asked]] = True
-    theirs = np.flatnonzero((cell >= 0) & np.append(players, False)[cell])
-    theirs = theirs[np.argsort(cell[theirs], kind="stable")]
-    owner = cell[theirs]
-    spent = np.cumsum(rows.chips[theirs])
-    begins = np.flatnonzero(np.append(True, owner[1:] != owner[:-1])[: len(owner)])
-    before = (spent - rows.chips[theirs])[begins]
-    left[theirs] = seats.stack[owner] - (spent - np.repeat(before, np.diff(np.append(begins, len(owner)))))
-    return left
-
-
-def _reasons(shard: Shard, fixed: Bools, seated: Bools, mismatched: Bools, left: Ints) -> Ints:
-    hands, rows = shard.hands, shard.rows
-    count = len(hands.number)
-
-    def have(chosen: Bools) -> Bools:
-        return _any(rows.slot[chosen], count)
-
-    bets = rows.kind < _DRAWS[0]
-    playing = np.flatnonzero(bets)
-    later, earlier = playing[1:], playing[:-1]
-    back = (rows.slot[later] == rows.slot[earlier]) & (rows.street[later] < rows.street[earlier])
-    limits_unknown = (hands.small_bet != hands.big_blind) | (hands.big_bet <= 0)
-    conditions = (
-        ~have(rows.kind == POST_BIG_BLIND),
-        have(rows.kind == _STRADDLE),
-        have(rows.kind == _BUTTON_BLIND),
-        have(rows.kind == _BRING_IN),
-        have(rows.kind == _CORRECTION),
-        have((rows.street > _LAST_STREET) | np.isin(rows.kind, _DRAWS)),
-        (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
-        have(mismatched),
-        (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
-        have(rows.printed_all_in & bets & (left > 0) & (left < BOUNDLESS)),
-        have((bets | (rows.kind == RETURN)) & ~seated)
-        | _any(rows.slot[later[back]], count)
-        | (np.diff(shard.seats.first) > MOST_PLAYERS)
-        | have((rows.street > 0) & ((rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND))),
-    )
-    reason = np.full(count, -1, np.int64)
-    for code in reversed(range(len(REASONS))):
-        reason[conditions[code]] = code
-    return reason
+def _first_action(rows: Rows, hands: int) -> Ints:
+    """For every hand, the number of the row of its first action or return."""
+    voluntary = (rows.kind >= FIRST_VOLUNTARY) & (rows.kind <= LAST_VOLUNTARY)
+    at = np.flatnonzero(voluntary | (rows.kind == RETURN))[::-1]
+    first = np.full(hands, len(rows.kind), np.int64)
+    first[rows.slot[at]] = at
+    return first
 
 
 @dataclass(frozen=True)
@@ -219,15 +146,16 @@ class _Blinds:
     later_place: Ints
 
 
-def _blinds(hands: Hands, seats: Seats, rows: Rows, seated: Bools, dealt: Codes) -> _Blinds:
-    players = np.maximum(np.diff(seats.first), 1)
+def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
+    hands, seats, rows = shard.hands, shard.seats, shard.rows
+    players = np.diff(seats.first)
     with_button = hands.button_seat != NULL
-    owner = np.repeat(np.arange(len(players)), np.diff(seats.first))
-    after_button = sums(seats.seat <= hands.button_seat[owner], seats.first)
+    up_to_button = seats.seat <= np.repeat(hands.button_seat, players)
+    after_button = np.where(with_button, sums(up_to_button.view(np.uint8), seats.first), -1)
 
     def first_from(kind: int, place: Ints) -> Ints:
-        """The row of the first player from `place` on who posted; the first row where places are alike."""
-        found = np.flatnonzero((rows.kind == kind) & seated)
+        """The row of the first player from `place` on who posted; the first row where there is no place."""
+        found = posts[rows.kind[posts] == kind]
         slot = rows.slot[found]
         distance = (rows.player[found] - place[slot]) % players[slot]
         order = np.argsort(np.where(place[slot] < 0, 0, distance).astype(np.uint16), kind="stable")[::-1]
@@ -235,30 +163,25 @@ def _blinds(hands: Hands, seats: Seats, rows: Rows, seated: Bools, dealt: Codes)
         row[slot[order]] = found[order]
         return row
 
-    def player_of(row: Ints) -> Ints:
-        return np.where(row >= 0, np.append(rows.player, 0)[row], -1)
-
-    small_row = first_from(POST_SMALL_BLIND, np.where(with_button, after_button, -1))
-    small = player_of(small_row)
-    unknown_left = np.where(with_button, after_button, -1)
-    big_row = first_from(POST_BIG_BLIND, np.where(small >= 0, small + 1, unknown_left))
-    big = player_of(big_row)
+    small_row = first_from(POST_SMALL_BLIND, after_button)
+    small = pick(rows.player, small_row, -1)
+    big_row = first_from(POST_BIG_BLIND, np.where(small >= 0, small + 1, after_button))
+    big = pick(rows.player, big_row, -1)
     # Without a button seat the small blind sits left of it; between two players he has it himself.
     assumed = np.where(small >= 0, small + (dealt == 2), big)
     return _Blinds(small_row, big_row, big, np.where(with_button, after_button, assumed))
 
 
-def _pot_shifts(
-    shard: Shard, blinds: _Blinds, live_chips: Ints, opening_post: Bools, reading: Reading
-) -> tuple[Ints, Ints]:
+def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) -> tuple[Ints, Ints]:
     """What a reading adds to the pot before the flop, always and until the big blind has acted (b7)."""
     hands, rows = shard.hands, shard.rows
     shift, until = (np.zeros(len(hands.number), np.int64) for _ in range(2))
     if reading.pot_limit_antes == "exclude":
-        antes = opening_post & (rows.kind == POST_ANTE)
+        antes = opening[rows.kind[opening] == POST_ANTE]
         np.subtract.at(shift, rows.slot[antes], rows.chips[antes])
-    chips = np.append(live_chips, 0)  # row -1: nothing was posted
-    small, big = chips[blinds.small_row], chips[blinds.big_row]
+    small, big = (
+        pick(rows.chips, row, 0) - pick(rows.dead, row, 0) for row in (blinds.small_row, blinds.big_row)
+    )
     if reading.pot_limit_blinds == "as-full":
         shift += np.where(hands.small_blind > small, hands.small_blind - small, 0)
         shift += np.where(hands.big_blind > big, hands.big_blind - big, 0)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from audit.ledger_rows import Bools, Codes, Ints, Masks
+from audit.ledger_rows import BOUNDLESS, Bools, Codes, Ints, Masks
 
 if TYPE_CHECKING:
     from audit.ledger_rows import Seats
@@ -44,9 +44,9 @@ class State:
         players = start.players[slots]
         depth = int(players.max())
         owner = np.repeat(self.index, players)
-        index = np.arange(len(owner)) - np.repeat(np.cumsum(players) - players, players)
-        seat = seats.first[slots][owner] + index
-        cell = index * width + owner
+        player = np.arange(len(owner)) - np.repeat(np.cumsum(players) - players, players)
+        seat = seats.first[slots][owner] + player
+        cell = player * width + owner
 
         self.total = np.zeros(depth * width, np.int64)  # c
         self.stack = np.zeros(depth * width, np.int64)  # s
@@ -54,27 +54,22 @@ class State:
         self.back = np.zeros(depth * width, np.int64)  # returned in this street
         self.reach = np.full(depth * width, -1, np.int64)  # c + s of a live player, -1 of others
         self.total[cell] = start.posted[seat]
-        self.stack[cell] = seats.stack[seat] - start.paid[seat]
+        self.stack[cell] = start.left[seat]
+        self.reach[cell] = start.reach[seat]
 
         self.live: Masks = start.live[slots]
         self.absent: Masks = start.absent[slots]
-        bits = (np.int64(1) << index).astype(np.int32)
-        spent = (self.stack[cell] <= 0) | start.stuck[seat]
-        self.behind = ~_gather_bits(bits, spent, owner, width)  # has chips left
+        self.behind: Masks = start.behind[slots]  # have chips left
         self.acted = np.zeros(width, np.int32)  # in this street
         self.matched = np.zeros(width, np.int32)  # since the current bet was last raised
         self.opened = np.zeros(width, np.int32)  # a single full raise came since the player's last action
-        live = (self.live[owner] & bits) != 0
-        can_reach = self.total[cell] + np.where(start.stuck[seat], 0, self.stack[cell])
-        self.reach[cell] = np.where(live, can_reach, -1)
 
-        self.minimum = start.big_blind[slots]
         self.unit = start.unit[slots]
         self.late_unit = start.late_unit[slots]
-        self.bet = self.minimum.copy()  # L
+        self.bet = start.big_blind[slots]  # L
         self.full = self.unit.copy()  # F
-        self.base = self.minimum.copy()  # fixed limit: the last full level
-        self.pot = _gather_sums(start.paid[seat], owner, width)
+        self.base = self.bet.copy()  # fixed limit: the last full level
+        self.pot = start.pot[slots]
         self.pot_shift = start.pot_shift[slots]
         self.pot_shift_until = start.pot_shift_until_big_blind[slots]
         self.big_blind_bit: Masks = (np.int64(1) << start.big_blind_player[slots]).astype(np.int32)
@@ -82,7 +77,7 @@ class State:
         self.raised = np.zeros(width, np.uint8)  # over the opening bet: 0, SHORT_ALL_IN or RAISED
         self.short_all_in: Bools = start.short_blind[slots]
         self.street: Codes = np.zeros(width, np.uint8)
-        self.place = start.place[slots]  # the turn is the first owing player's from here on
+        self.place = start.big_blind_player[slots] + 1  # the turn is the first owing player's from here on
         self.later_place = start.later_place[slots]
         self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
         self.two_dealt = self.began_with_two.copy()
@@ -99,8 +94,9 @@ class State:
         doubtful = np.flatnonzero((owing != 0) & ((playing & (playing - 1)) == 0))
         if doubtful.size:
             alone = _lowest_bit(owing[doubtful])
+            live = self.live[at][doubtful]
             settled = self.owed(self.index[at][doubtful], alone) == 0
-            owing[doubtful[settled]] = 0
+            owing[doubtful[settled | ((live & (live - 1)) == 0)]] = 0
         ahead = owing & np.left_shift(np.int32(-1), self.place[at].astype(np.int32))
         return _lowest_bit(np.where(ahead != 0, ahead, owing))
 
@@ -163,24 +159,14 @@ class State:
         self.total[cell] += live
         self.stack[cell] -= chips
         self.pot[hands] += chips
-        reach = self.reach[cell]
-        after = np.where(stuck, self.total[cell], reach + live - chips)
-        self.reach[cell] = np.where(reach < 0, -1, after)
         bit = np.left_shift(1, player).astype(np.int32)
-        left = (self.stack[cell] > 0) & ~stuck
-        self.behind[hands] = np.where(left, self.behind[hands] | bit, self.behind[hands] & ~bit)
-
-
-def _gather_bits(bits: Masks, chosen: Bools, owner: Ints, width: int) -> Masks:
-    masks = np.zeros(width, np.int32)
-    np.bitwise_or.at(masks, owner[chosen], bits[chosen])
-    return masks
-
-
-def _gather_sums(values: Ints, owner: Ints, width: int) -> Ints:
-    sums = np.zeros(width, np.int64)
-    np.add.at(sums, owner, values)
-    return sums
+        had_chips = (self.behind[hands] & bit) != 0
+        has_chips = (self.stack[cell] > 0) & ~stuck & (had_chips | (chips < 0))
+        reach = self.reach[cell]
+        unknown = self.stack[cell] > BOUNDLESS
+        after = np.where(unknown & ~has_chips, self.total[cell], reach + live - chips)
+        self.reach[cell] = np.where(reach < 0, -1, after)
+        self.behind[hands] = np.where(has_chips, self.behind[hands] | bit, self.behind[hands] & ~bit)
 
 
 def _lowest_bit(masks: Masks) -> Ints:

@@ -8,18 +8,15 @@ import numpy as np
 
 from audit.ledger_actions import AS_BET, Actions, Decision, Facts, Play, carry_over, correct
 from audit.ledger_limits import SHORT_ALL_IN_FACED, fixed_limit_total, pot_limit_most, right_to_raise
-from audit.ledger_rows import BOUNDLESS, NULL
-from audit.ledger_start import FIXED_LIMIT
+from audit.ledger_rows import BOUNDLESS, FIXED_LIMIT, NULL, POT_LIMIT
 from audit.ledger_state import RAISED, SHORT_ALL_IN
 from audit.schema import ACTOR
-from parsers.schema import STRUCTURES
 
 if TYPE_CHECKING:
     from audit.ledger_rows import Codes, Ints, Masks
     from audit.ledger_state import State
     from audit.reading import Reading
 
-_POT_LIMIT = STRUCTURES.index("pot-limit")
 _FOLDED, _OUT_OF_CHIPS, _NOT_DEALT = (ACTOR.index(code) for code in ("folded", "all-in", "not-dealt"))
 
 
@@ -33,7 +30,7 @@ class Steps:
         self._state = state
         self._actions = actions
         self._fixed = structure == FIXED_LIMIT
-        self._pot_limited = structure == _POT_LIMIT
+        self._pot_limited = structure == POT_LIMIT
         self._reading = reading
         self._single = (reading.limit_reopening if self._fixed else reading.reopening) == "single"
         self._facts = facts

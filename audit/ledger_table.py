@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from audit.ledger_rows import FIRST_VOLUNTARY, RETURN, UNKNOWN, Bools, Codes, Ints
-from parsers.schema import STREETS, VOLUNTARY
+from audit.ledger_rows import FIRST_VOLUNTARY, LAST_VOLUNTARY, RETURN, UNKNOWN, Bools, Codes, Ints
+from parsers.schema import STREETS
 
 if TYPE_CHECKING:
     from audit.ledger_rows import Shard
@@ -39,8 +39,7 @@ def lay_out(shard: Shard, start: Start) -> Table:
     rows = shard.rows
     hands = len(start.reason)
     judged = (start.reason < 0)[rows.slot]
-    last_voluntary = FIRST_VOLUNTARY + len(VOLUNTARY) - 1
-    betting = np.flatnonzero(judged & (rows.kind <= last_voluntary))
+    betting = np.flatnonzero(judged & (rows.kind <= LAST_VOLUNTARY))
     is_action = rows.kind[betting] >= FIRST_VOLUNTARY
     actions = betting[is_action]
 

@@ -191,7 +191,10 @@ class Betting:
             self.full_level = total
 
     def next_limit_total(self) -> int:
-        """Fixed limit: one unit over the last full level; short all-ins beyond that move it by units."""
+        """Fixed limit: one unit over the last full level.
+
+        Further units where a call for too much has moved the bet that far.
+        """
         total = self.full_level + self.full_raise
         while total <= self.bet:
             total += self.full_raise

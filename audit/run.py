@@ -48,7 +48,7 @@ class Totals:
     hands_by_source: dict[int, int] = field(default_factory=dict)
     bytes: dict[int, SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)
-    findings: dict[tuple[str, ...], int] = field(default_factory=dict)
+    findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
@@ -153,16 +153,15 @@ def _results(
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
     for task, outcome in pool.outcomes(tasks, listener.tick):
-        failure = (
-            Failure("worker-died", f"the worker died {outcome.attempts} times")
-            if isinstance(outcome, Died)
-            else outcome.failure
-        )
-        if isinstance(outcome, Died) or failure is not None:
+        if isinstance(outcome, Died):
+            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+        else:
+            failure = outcome.failure
+        if failure is not None:
             message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
             listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
             yield task.part, lost.give_up(task, failure)
-        else:
+        elif not isinstance(outcome, Died):
             listener.tell(
                 "shard",
                 shard=task.shard.index,

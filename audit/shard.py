@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import polars as pl
@@ -20,7 +20,8 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
     from audit.parts import Written
     from audit.settings import Settings
     from parsers.schema import Parsed
@@ -83,7 +84,8 @@ def process(task: Task) -> Result:
     """
     files.clear(task)
     try:
-        text = load(task.shard, task.sources)
+        # Looked up by number only: a shard knows its own sources, not the run's whole list.
+        text = load(task.shard, cast("Sequence[Source]", task.sources))
     except (OSError, SourceChangedError) as error:
         return Result(failure=Failure("source-changed", str(error)))
     try:
@@ -202,11 +204,11 @@ def _joined(judged: list[Judgement]) -> Judgement:
 def _count(judgement: Judgement, result: Result) -> None:
     result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
     by = ["rule", "name", "severity", "verdict"]
-    for *kind, count in judgement.findings.group_by(by).len().iter_rows():
-        result.findings[tuple(kind)] = count
+    for rule, name, severity, found, count in judgement.findings.group_by(by).len().iter_rows():
+        result.findings[rule, name, severity, found] = count
     for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
         result.verdicts[verdict] = count
     for row in judgement.coverage.iter_rows():
-        kind, counts = row[:6], row[6:]
-        sums = result.coverage.setdefault(kind, [0] * len(counts))
-        result.coverage[kind] = [one + other for one, other in zip(sums, counts, strict=True)]
+        what, counts = row[:6], row[6:]
+        sums = result.coverage.setdefault(what, [0] * len(counts))
+        result.coverage[what] = [one + other for one, other in zip(sums, counts, strict=True)]

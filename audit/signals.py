@@ -14,7 +14,7 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Signals:
-    """While this context lasts, the first signal raises Stopped; later ones do not disturb the cleaning up."""
+    """While this context lasts, the first signal raises Stopped; later ones do not disturb what follows."""
 
     def __init__(self) -> None:
         self._before: dict[int, Any] = {}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def subset(parsed: Parsed, keep: np.ndarray) -> Parsed:
-    """The hands for which `keep` (bool, one per hand) is true, numbered anew; issues and ignored unchanged."""
+    """The hands for which `keep` (bool, one per hand) is true, numbered anew; issues stay as they are."""
     if keep.all():
         return parsed
     number = (np.cumsum(keep) - 1).astype(np.int32)

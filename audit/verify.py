@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from audit import manifest
 from audit.accounts import union
+from audit.stage import MANIFEST
 from audit.tables import TABLES
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ def _files(run: Path, outputs: list[dict[str, str | int]]) -> Iterator[str]:
         if not path.is_file():
             yield f"{name} is missing"
         elif _sha256(path) != output["sha256"]:
-            yield f"{name} was changed: its sha256 is not the one in {manifest.MANIFEST}"
+            yield f"{name} was changed: its sha256 is not the one in {MANIFEST}"
     present = {path.relative_to(run).as_posix() for table in TABLES for path in run.glob(f"{table}/*")}
     yield from (f"{name} is not part of the run" for name in sorted(present - listed))
 
@@ -60,25 +61,27 @@ def _scan(run: Path, table: str) -> pl.LazyFrame:
     return pl.scan_parquet(run / table / "*.parquet")
 
 
-def _hands(run: Path, content: dict[str, dict[str, int]]) -> Iterator[str]:
+def _hands(run: Path, content: dict[str, Any]) -> Iterator[str]:
     said = content["hands"]
     audited = _scan(run, "hands").select(pl.len()).collect().item()
-    issues = dict(_scan(run, "parse_issues").group_by("kind").agg(pl.col("hands").sum()).collect().iter_rows())
+    issues = dict(
+        _scan(run, "parse_issues").group_by("kind").agg(pl.col("hands").sum()).collect().iter_rows()
+    )
     found = {
         "audited": audited,
         "quarantined": issues.get("hand", 0),
         "duplicates": issues.get("duplicate", 0),
         "outside_window": issues.get("outside-window", 0),
     }
-    expected = {**said, "quarantined": sum(said["quarantined"].values())}  # type: ignore[attr-defined]
+    expected = {**said, "quarantined": sum(said["quarantined"].values())}
     for name, count in found.items():
         if count != expected[name]:
-            yield f"{name}: {count} in the tables, {expected[name]} in {manifest.MANIFEST}"
+            yield f"{name}: {count} in the tables, {expected[name]} in {MANIFEST}"
     if sum(found.values()) != said["seen"]:
         yield f"{said['seen']} hands were seen and {sum(found.values())} are in the tables"
 
 
-def _bytes(run: Path, sources: list[dict[str, object]]) -> Iterator[str]:
+def _bytes(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
     place = ["source_id", "byte_start", "byte_end"]
     hands = _scan(run, "hands").select(*place)
     issues = _scan(run, "parse_issues").select(*place)
@@ -99,20 +102,22 @@ def _bytes(run: Path, sources: list[dict[str, object]]) -> Iterator[str]:
     for source in sources:
         key = str(source["source_id"])
         total = sums.get(key, 0) + sum(end - start for start, end in union(context.get(key, [])))
-        total += sum(source["accounted"]["ignored"].values())  # type: ignore[index]
+        total += sum(source["accounted"]["ignored"].values())
         if total != source["bytes"]:
             yield f"{source['source_path']}: {total} of {source['bytes']} bytes are accounted for"
 
 
-def _findings(run: Path, content: dict[str, list[dict[str, object]]]) -> Iterator[str]:
+def _findings(run: Path, content: dict[str, Any]) -> Iterator[str]:
     by = ["rule", "name", "severity", "verdict"]
-    found = {tuple(row[:4]): row[4] for row in _scan(run, "findings").group_by(by).len().collect().iter_rows()}
+    found = {
+        tuple(row[:4]): row[4] for row in _scan(run, "findings").group_by(by).len().collect().iter_rows()
+    }
     said = {tuple(row[name] for name in by): row["count"] for row in content["findings"]}
     if found != said:
-        yield f"the findings in the tables are not those that {manifest.MANIFEST} counts"
+        yield f"the findings in the tables are not those that {MANIFEST} counts"
     verdicts = dict(_scan(run, "verdicts").group_by("verdict").len().collect().iter_rows())
     if verdicts != content["verdicts"]:
-        yield f"the verdicts in the tables are not those that {manifest.MANIFEST} counts"
+        yield f"the verdicts in the tables are not those that {MANIFEST} counts"
     unjudged = (
         _scan(run, "hands").join(_scan(run, "verdicts"), on="hand_key", how="anti").select(pl.len()).collect()
     )

@@ -128,7 +128,7 @@ class Pool(Generic[T, R]):
                     yield task, self._alone(task, tick)
 
     def _alone(self, task: T, tick: Callable[[], None]) -> R | Died:
-        """`task` again, after an attempt that broke the pool; under way alone it can only be its own fault."""
+        """`task` again, after an attempt that broke the pool; alone, it can only be its own fault."""
         for _ in range(ATTEMPTS - 1):
             try:
                 self._submit(_nothing).result()
@@ -138,7 +138,8 @@ class Pool(Generic[T, R]):
             future = self._submit(self._function, task)
             _ended([future], tick)
             try:
-                return _value(future.result())
+                value: R | Raised = future.result()
+                return _value(value)
             except BrokenProcessPool:
                 self._end(kill=True)
         return Died(ATTEMPTS)

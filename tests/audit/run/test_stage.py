@@ -35,11 +35,14 @@ def test_a_run_appears_whole(tmp_path):
 
 
 def test_a_failed_run_leaves_nothing(tmp_path):
-    target = tmp_path / "new" / "folders" / "run"
-    with pytest.raises(KeyError), staged(target, force=False, notice=pytest.fail) as stage:
-        (stage.path / "hands").mkdir()
-        (stage.path / "hands" / "part").write_text("half")
-        raise KeyError
+    def fail(target: Path) -> None:
+        with staged(target, force=False, notice=pytest.fail) as stage:
+            (stage.path / "hands").mkdir()
+            (stage.path / "hands" / "part").write_text("half")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail(tmp_path / "new" / "folders" / "run")
     assert names(tmp_path) == []
 
 
@@ -155,10 +158,11 @@ def test_a_run_that_holds_the_lock_in_another_process_is_seen(tmp_path):
 
 def test_a_folder_made_in_the_meantime_is_not_overwritten(tmp_path):
     target = tmp_path / "run"
-    with pytest.raises(UsageProblem), staged(target, force=False, notice=pytest.fail) as stage:
+    with staged(target, force=False, notice=pytest.fail) as stage:
         target.mkdir()
         (target / "mine").write_text("x")
-        stage.publish()
+        with pytest.raises(UsageProblem):
+            stage.publish()
     assert names(tmp_path) == ["run"]
     assert names(target) == ["mine"]
 

@@ -78,10 +78,14 @@ def test_no_more_than_two_tasks_per_process_are_under_way():
 
 def test_leaving_early_ends_the_workers():
     before = set(multiprocessing.active_children())
-    with pytest.raises(KeyError), Pool(tasks.sleep, 2) as pool:
-        outcomes = pool.outcomes([0, 60, 60, 60], nothing)
-        next(outcomes)
-        raise KeyError
+
+    def leave():
+        with Pool(tasks.sleep, 2) as pool:
+            for _ in pool.outcomes([0, 60, 60, 60], nothing):
+                raise KeyError
+
+    with pytest.raises(KeyError):
+        leave()
     assert set(multiprocessing.active_children()) == before
 
 
@@ -113,6 +117,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path):
         [sys.executable, str(script)],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
         text=True,
         env={**os.environ, "PYTHONPATH": str(root)},
     ) as parent:

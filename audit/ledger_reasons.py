@@ -1,0 +1,121 @@
+"""Which hands the start table does not know, and why: those are never judged."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit.ledger_rows import (
+    BOUNDLESS,
+    FIXED_LIMIT,
+    LAST_VOLUNTARY,
+    MOST_PLAYERS,
+    POST_ANTE,
+    POST_BIG_BLIND,
+    POST_SMALL_BLIND,
+    RETURN,
+    UNKNOWN,
+    Bools,
+    Ints,
+    Rows,
+    Seats,
+    marked,
+)
+from parsers.schema import KINDS, STREETS, STRUCTURES
+
+if TYPE_CHECKING:
+    from audit.ledger_rows import Shard
+
+REASONS = (
+    ("no-big-blind", "nobody posted a big blind"),
+    ("straddle", "a straddle was posted"),
+    ("button-blind", "a button blind was posted"),
+    ("bring-in", "a bring-in was posted"),
+    ("correction", "a row changes chips that an earlier row moved"),
+    ("unsupported-street", "the game has streets other than preflop, flop, turn and river"),
+    ("unknown-stakes", "the blinds, the fixed-limit bets or the betting structure are not known"),
+    ("blind-mismatch", "a big blind was posted that is neither the table's nor all-in"),
+    ("capped-with-antes", "antes in a game with a betting cap"),
+    ("contradictory-all-in", "a player is printed all-in with chips left"),
+    ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
+)
+"""Reason codes and what they mean; of several the first is given."""
+
+_LAST_STREET = STREETS.index("river")
+_STRADDLE, _BUTTON_BLIND, _BRING_IN, _CORRECTION, _DRAW, _STAND_PAT = (
+    KINDS.index(kind)
+    for kind in ("post-straddle", "post-button-blind", "bring-in", "correction", "draw", "stand-pat")
+)
+
+
+def reasons(shard: Shard, seated: Bools) -> Ints:
+    """For every hand the index of its reason in REASONS, -1 for those that can be judged.
+
+    `seated` says of every row whether its player is at the table.
+    """
+    hands, seats, rows = shard.hands, shard.seats, shard.rows
+    count = len(hands.number)
+
+    def have(chosen: Bools) -> Bools:
+        return marked(rows.slot[np.flatnonzero(chosen)], count)
+
+    betting = rows.kind <= LAST_VOLUNTARY
+    fixed = hands.structure == FIXED_LIMIT
+    limits_unknown = (hands.small_bet != hands.big_blind) | (hands.big_bet <= 0)
+    mismatched, contradictory = _all_in_faults(shard, seated)
+    late_blind = (rows.street > 0) & ((rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND))
+    conditions = (
+        ~have(rows.kind == POST_BIG_BLIND),
+        have(rows.kind == _STRADDLE),
+        have(rows.kind == _BUTTON_BLIND),
+        have(rows.kind == _BRING_IN),
+        have(rows.kind == _CORRECTION),
+        have((rows.street > _LAST_STREET) | (rows.kind == _DRAW) | (rows.kind == _STAND_PAT)),
+        (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
+        marked(rows.slot[mismatched], count),
+        (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
+        marked(rows.slot[contradictory], count),
+        have(((betting | (rows.kind == RETURN)) & ~seated) | late_blind)
+        | marked(rows.slot[_backward(rows, betting)], count)
+        | (np.diff(seats.first) > MOST_PLAYERS),
+    )
+    reason = np.full(count, -1, np.int64)
+    for code in reversed(range(len(REASONS))):
+        reason[conditions[code]] = code
+    return reason
+
+
+def _backward(rows: Rows, betting: Bools) -> Ints:
+    """Rows of a street that comes before that of an earlier row of the hand."""
+    at = np.flatnonzero(betting)
+    street = rows.street[at]
+    back = np.flatnonzero(street[1:] < street[:-1]) + 1
+    return at[back[rows.slot[at[back]] == rows.slot[at[back - 1]]]]
+
+
+def _all_in_faults(shard: Shard, seated: Bools) -> tuple[Ints, Ints]:
+    """Big blinds neither the table's nor all-in, and rows printed all-in with chips left."""
+    seats, rows = shard.seats, shard.rows
+    big = np.flatnonzero(rows.kind == POST_BIG_BLIND)
+    big = big[(rows.chips[big] - rows.dead[big]) != shard.hands.big_blind[rows.slot[big]]]
+    big = big[~rows.printed_all_in[big]]
+    printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY) & seated)
+    left = _chips_left(rows, seats, seated, np.union1d(big, printed))
+    still = left[printed]
+    return big[left[big] > 0], printed[(still > 0) & (still < BOUNDLESS)]
+
+
+def _chips_left(rows: Rows, seats: Seats, seated: Bools, asked: Ints) -> Ints:
+    """The actor's chips behind after each asked row, by the record; UNKNOWN or more where it does not say."""
+    left = np.full(len(seated), UNKNOWN, np.int64)
+    hands = marked(rows.slot[asked], len(seats.first) - 1)
+    theirs = np.flatnonzero(hands[rows.slot] & seated)
+    cell = seats.first[rows.slot[theirs]] + rows.player[theirs]
+    order = np.argsort(cell, kind="stable")
+    theirs, cell = theirs[order], cell[order]
+    spent = np.cumsum(rows.chips[theirs])
+    begins = np.flatnonzero(np.append(True, cell[1:] != cell[:-1])[: len(cell)])
+    before = (spent - rows.chips[theirs])[begins]
+    left[theirs] = seats.stack[cell] - (spent - np.repeat(before, np.diff(np.append(begins, len(cell)))))
+    return left
