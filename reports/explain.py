@@ -148,7 +148,7 @@ class _Page:
             table += f", tournament {self.show(row['tournament_id'])}"
         stakes = wording.stakes(row, self.money)
         game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
-        game += f", level {self.show(row['level'])}" if row["level"] else ""
+        game += f", {self.show(wording.level(row['level']))}" if row["level"] else ""
         fields = [
             ("played", played),
             ("table", table),
