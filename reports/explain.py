@@ -148,7 +148,7 @@ class _Page:
             table += f", tournament {self.show(row['tournament_id'])}"
         stakes = wording.stakes(row, self.money)
         game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
-        game += f", level {self.show(row['level'])}" if row["level"] else ""
+        game += f", {self.show(wording.level(row['level']))}" if row["level"] else ""
         fields = [
             ("played", played),
             ("table", table),
@@ -185,9 +185,9 @@ class _Page:
     def _action(self, action: Row) -> Iterator[str]:
         decision = self.hand.decisions.get(action["ordinal"])
         findings = self.hand.findings_at(action["ordinal"])
-        mark = min((_MARKS[f["verdict"]] for f in findings), key=list(_MARKS.values()).index, default="  ")
+        worst = findings[0]["verdict"] if findings else "advisory"
+        mark = _MARKS[worst] if findings else "  "
         lines = self.table.row(action, decision, mark)
-        worst = min((f["verdict"] for f in findings), key=list(_MARKS).index, default="advisory")
         yield self.paint.verdict(lines[0], worst)
         yield from lines[1:]
         if decision is not None and not decision["may_raise"]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from parsers.schema import VOLUNTARY
+from audit.schema import FINDING_VERDICTS
+from parsers.schema import STREETS, VOLUNTARY
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
 
@@ -61,8 +62,9 @@ class Hand:
         return "" if place is None else str(place)
 
     def findings_at(self, ordinal: int) -> list[Row]:
-        """The findings on the action `ordinal`."""
-        return [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        """The findings on the action `ordinal`, the gravest verdict first."""
+        here = [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        return sorted(here, key=lambda finding: FINDING_VERDICTS.index(finding["verdict"]))
 
     def whole_hand_findings(self) -> list[Row]:
         """The findings that belong to no action of this hand."""
@@ -77,16 +79,22 @@ class Hand:
         """The hand street by street; what is shown and collected is a round of its own, `result`."""
         pot = 0
         current: Round | None = None
+        dealt = [street for street in STREETS if self.board(street)]
         for action in self.actions:
             street = "result" if action["kind"] in _OF_THE_RESULT else action["street"]
             if current is None or current.street != street:
                 if current is not None:
                     yield current
+                # Streets dealt out without any betting come where they were dealt.
+                while dealt and _position(dealt[0]) <= _position(street):
+                    if (passed := dealt.pop(0)) != street:
+                        yield Round(passed, self.board(passed), pot, [])
                 current = Round(street, self.board(street), pot, [])
             current.actions.append(action)
             pot += action["chips"] or 0
         if current is not None:
             yield current
+        yield from (Round(street, self.board(street), pot, []) for street in dealt)
 
     def board(self, street: str) -> str:
         """The board cards dealt on `street`, of every run; empty where none are."""
@@ -106,6 +114,10 @@ class Round:
     board: str
     pot: int
     actions: list[Row]
+
+
+def _position(street: str) -> int:
+    return STREETS.index(street) if street in STREETS else len(STREETS)
 
 
 def load(run: Run, keys: list[str]) -> list[Hand]:

@@ -57,9 +57,8 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         ),
     ]
     if row["tournament_id"]:
-        facts.append(
-            ("Tournament", f"{brief(row['tournament_id'], NAME)}, level {brief(row['level'] or _NONE, NAME)}")
-        )
+        level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
+        facts.append(("Tournament", brief(row["tournament_id"], NAME) + level))
     return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
 
 

@@ -19,7 +19,7 @@ _MESSAGE = 400
 
 FIELDS = (
     "rule", "name", "verdict", "severity", "hand", "page", "site", "played", "table", "stakes", "street",
-    "player", "message", "stake", "units", "known",
+    "player", "message", "stake", "units", "known", "id",
 )  # fmt: skip
 """What a listed finding consists of, in order; the script knows them by these names."""
 
@@ -111,6 +111,7 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         "" if stake is None else money(stake),
         -1 if stake is None else stake,
         int(bool(row["known"])),
+        inert(row["finding_id"]),
     )
 
 

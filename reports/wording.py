@@ -202,6 +202,11 @@ def seat_note(hand: Hand, player: Row) -> str:
     return ", ".join(notes)
 
 
+def level(printed: str) -> str:
+    """A tournament level with the word before it, which some rooms print and some do not."""
+    return printed if printed.casefold().startswith("level") else f"level {printed}"
+
+
 def lines(first: int, last: int | None) -> str:
     """Physical lines `first` to `last` (None: not known)."""
     if last is None:

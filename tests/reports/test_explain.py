@@ -196,11 +196,14 @@ def test_a_street_with_a_board_and_a_showdown(tmp_path):
     hand.board("flop", "AhKd2c")
     hand.act(9, "flop", 1, "bet", 4, 4)
     hand.act(10, "flop", 0, "call", 4, 4)
+    hand.board("turn", "9h")
     hand.act(12, "river", 1, "show")
     made.add("cards", hand_key=hand.key, street="preflop", player_index=1, run=1, cards="QsQd", face_up=True)
     hand.act(13, "river", 1, "collect", amount_printed=12)
     lines = _words(_explained(made.write(tmp_path), hand.key))
     assert "FLOP [Ah Kd 2c] pot 4" in lines
+    # dealt, without any betting
+    assert lines[lines.index("TURN [9h] pot 12") + 1] == "RESULT pot 12"
     assert lines[lines.index("RESULT pot 12") + 1 :][:2] == ["12 2 Bo shows Qs Qd", "13 2 Bo collects 12"]
 
 

@@ -124,6 +124,11 @@ def test_decimals_in_lists():
     assert ten_thousandths(Decimal("0.2500")) == 2_500
 
 
+def test_levels():
+    assert wording.level("IX") == "level IX"
+    assert wording.level("Level IX") == "Level IX"
+
+
 @pytest.mark.parametrize(
     ("cards", "shown"),
     [
