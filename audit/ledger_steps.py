@@ -79,7 +79,7 @@ class Steps:
         goal = fixed_limit_total(state, n) if self._fixed else bet + full
         low = high = np.minimum(goal, reach)
         if self._pot_limited:
-            high = np.minimum(pot_limit_most(state, n, total, goal), reach)
+            high = np.minimum(pot_limit_most(state, n, bit, total, goal), reach)
         elif not self._fixed:
             high = reach
 

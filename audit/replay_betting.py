@@ -180,9 +180,9 @@ class Betting:
             if self.limit:
                 self._count_limit_bet(total, increment, lawful=lawful)
             elif increment >= self.full_raise:
-                self.bets += 1
                 self.reopenings += 1
                 if lawful:
+                    self.bets += 1
                     self.full_raise = increment
         self.bet = total
         self.levels.append(total)

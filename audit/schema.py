@@ -63,7 +63,7 @@ ROUNDS: dict[str, pl.DataType] = {
 TOTALS: dict[str, pl.DataType] = {
     # One row per hand of the shard.
     "hand": pl.Int32(),
-    "put_in": _MONEY,  # all chips of the hand, returns deducted
+    "put_in": _MONEY,  # all chips of the record, returns deducted; the same on both tracks
     "unreturned": _MONEY,  # unmatched chips of all streets for which the record has no return row
     "short_all_in": pl.Boolean(),  # an all-in bet or raise of less than a full one occurred
     "not_judgeable": pl.String(),  # a reason code, else null
