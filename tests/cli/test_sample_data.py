@@ -42,5 +42,6 @@ def test_the_line_is_the_line_of_the_action(tables: dict[str, pl.DataFrame]) -> 
 
 
 def test_every_hand_of_the_samples_is_audited(tables: dict[str, pl.DataFrame]) -> None:
-    assert tables["parse_issues"].height == 0
+    left_out = tables["parse_issues"].select("source_path", "kind", "hands", "reason")
+    assert left_out.rows() == [("README.md", "source", 0, "not-a-hand-history")]
     assert tables["hands"].height == 44 + 30 + 29 + 15

@@ -142,9 +142,7 @@ def test_both_engines(engine: Any, case: dict[str, Any]) -> None:
     acts = parsed.actions.filter(pl.col("kind").cast(pl.String).is_in(VOLUNTARY))
     names = dict(zip(parsed.players["name"], parsed.players["player_index"], strict=True))
     for want in case["decisions"]:
-        own = acts.filter(
-            pl.col("player_index").replace_strict(names, return_dtype=pl.String) == want["player"]
-        )
+        own = acts.filter(pl.col("player_index") == names[want["player"]])
         ordinal = own["ordinal"][want["nth"] - 1]
         row = facts.filter(pl.col("ordinal") == ordinal).row(0, named=True)
         assert {key: row[key] for key in expected_facts(want)} == expected_facts(want)
