@@ -43,9 +43,11 @@ REASONS = (
 """Reason codes and what they mean; of several the first is given."""
 
 _LAST_STREET = STREETS.index("river")
-_STRADDLE, _BUTTON_BLIND, _BRING_IN, _CORRECTION, _DRAW, _STAND_PAT = (
-    KINDS.index(kind)
-    for kind in ("post-straddle", "post-button-blind", "bring-in", "correction", "draw", "stand-pat")
+_STRADDLE, _BUTTON_BLIND, _BRING_IN = (
+    KINDS.index(kind) for kind in ("post-straddle", "post-button-blind", "bring-in")
+)
+_DRAW, _STAND_PAT, _CORRECTION, _COLLECT = (
+    KINDS.index(kind) for kind in ("draw", "stand-pat", "correction", "collect")
 )
 
 
@@ -71,7 +73,11 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
         have(rows.kind == _BUTTON_BLIND),
         have(rows.kind == _BRING_IN),
         have(rows.kind == _CORRECTION),
-        have((rows.street > _LAST_STREET) | (rows.kind == _DRAW) | (rows.kind == _STAND_PAT)),
+        have(
+            (rows.street > _LAST_STREET) & (rows.kind < _COLLECT)
+            | (rows.kind == _DRAW)
+            | (rows.kind == _STAND_PAT)
+        ),
         (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
         marked(rows.slot[mismatched], count),
         (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
@@ -91,7 +97,9 @@ def _backward(rows: Rows, betting: Bools) -> Ints:
     at = np.flatnonzero(betting)
     street = rows.street[at]
     back = np.flatnonzero(street[1:] < street[:-1]) + 1
-    return at[back[rows.slot[at[back]] == rows.slot[at[back - 1]]]]
+    same_hand = rows.slot[at[back]] == rows.slot[at[back - 1]]
+    found: Ints = at[back[same_hand]]
+    return found
 
 
 def _all_in_faults(shard: Shard, seated: Bools) -> tuple[Ints, Ints]:

@@ -22,15 +22,14 @@ from audit.ledger_rows import (
     POST_ANTE,
     POST_BIG_BLIND,
     POST_SMALL_BLIND,
-    RETURN,
     UNKNOWN,
     Bools,
     Codes,
     Ints,
     Masks,
-    Rows,
     Seats,
     Shard,
+    cells,
     marked,
     pick,
     sums,
@@ -61,7 +60,7 @@ class Start:
     pot_shift: Ints  # what a pot-limit reading adds to the pot before the flop
     pot_shift_until_big_blind: Ints  # what it adds until the big blind has acted
     short_blind: Bools  # a big blind was posted short
-    # One entry per seat, as in Seats: what the posts before the first action made of it.
+    # One entry per seat, as in Seats: what the posts with which the hand begins made of it.
     posted: Ints  # chips that count towards the street
     left: Ints  # chips behind
     reach: Ints  # both, only the former of one all-in with an unknown stack; -1 of those not live
@@ -76,18 +75,20 @@ def start(shard: Shard, reading: Reading) -> Start:
     fixed = hands.structure == FIXED_LIMIT
 
     posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated)
-    has_post = marked(_cells(posts, shard), len(seats.stack))
+    has_post = marked(cells(shard, posts), len(seats.stack))
     live = ~seats.sitting_out | has_post
     if not live.all():
-        live |= marked(_cells(np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated), shard), len(live))
+        live |= marked(cells(shard, np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated)), len(live))
     live_mask = _mask(live, seats)
 
-    opening = posts[(rows.street[posts] == 0) & (posts < _first_action(rows, len(players))[rows.slot[posts]])]
-    cells = _cells(opening, shard)
+    slot = rows.slot[posts]
+    rank = np.arange(len(posts)) - np.searchsorted(posts, rows.first)[slot]
+    opening = posts[(rows.street[posts] == 0) & (posts - rows.first[slot] == rank)]
+    at = cells(shard, opening)
     posted, paid = (np.zeros(len(seats.stack), np.int64) for _ in range(2))
-    np.add.at(posted, cells, rows.chips[opening] - rows.dead[opening])
-    np.add.at(paid, cells, rows.chips[opening])
-    stuck = marked(cells[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
+    np.add.at(posted, at, rows.chips[opening] - rows.dead[opening])
+    np.add.at(paid, at, rows.chips[opening])
+    stuck = marked(at[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
     left = seats.stack - paid
 
     blinds = _blinds(shard, posts, np.bitwise_count(live_mask))
@@ -116,24 +117,10 @@ def start(shard: Shard, reading: Reading) -> Start:
     )
 
 
-def _cells(at: Ints, shard: Shard) -> Ints:
-    """The places among the seats of the players of the rows `at`."""
-    return shard.seats.first[shard.rows.slot[at]] + shard.rows.player[at]
-
-
 def _mask(members: Bools, seats: Seats) -> Masks:
     index = np.arange(len(members)) - np.repeat(seats.first[:-1], np.diff(seats.first))
     bits = np.left_shift(members.astype(np.int64), np.minimum(index, MOST_PLAYERS))
     return sums(bits, seats.first).astype(np.int32)
-
-
-def _first_action(rows: Rows, hands: int) -> Ints:
-    """For every hand, the number of the row of its first action or return."""
-    voluntary = (rows.kind >= FIRST_VOLUNTARY) & (rows.kind <= LAST_VOLUNTARY)
-    at = np.flatnonzero(voluntary | (rows.kind == RETURN))[::-1]
-    first = np.full(hands, len(rows.kind), np.int64)
-    first[rows.slot[at]] = at
-    return first
 
 
 @dataclass(frozen=True)
