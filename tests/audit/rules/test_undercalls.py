@@ -63,7 +63,7 @@ class TestU01ShortCallStands:
         assert (found["observed"], found["expected_low"], found["amount_at_stake"]) == (3000, 6000, 3000)
 
     def test_one_undercall_does_not_make_the_return_wrong(self):
-        # B's raise is matched for 2000 only. Whether the other 6000 went back or not, that is no second fault.
+        # B's raise is matched for 2000 only. Whether the other 6000 went back or not is no second fault.
         def hand(back):
             one = raised().call("C", 2000).fold("A")
             return one.returns("B", 6000) if back else one
