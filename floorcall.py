@@ -415,7 +415,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
             stage.publish()
     _print(text)
     for reason in manifest.content["incomplete"]:
-        console.say(f"incomplete: {reason}")
+        console.tell("incomplete", message=f"incomplete: {reason}")
     return manifest.exit
 
 

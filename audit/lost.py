@@ -71,7 +71,8 @@ def _raw(task: Task, segment: Segment) -> bytes:
 
 def _hands(task: Task, segment: Segment, raw: bytes) -> int:
     """How many hands seem to begin in the segment; at least one."""
-    text = raw.decode(task.sources[segment.source].encoding, "replace").encode()
+    # A format looks for heads after line feeds: the first line of a chunk may be half a line.
+    text = b"\n" + raw.decode(task.sources[segment.source].encoding, "replace").encode()
     try:
         return max(1, len(FORMATS[task.shard.format].heads(text)))
     except Exception:  # the format may be what failed

@@ -6,7 +6,7 @@ import polars as pl
 
 from audit.tables import TABLES
 
-# Three players, blinds 1/2, one raise before the flop that nobody calls. The raise must be to 4 at least.
+# Three players, blinds 1/2, one raise before the flop that the big blind calls. The raise must be to 4 at least.
 _HAND = """\
 PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2026/01/{day:02d} 12:00:00 ET
 Table '{table}' 6-max Seat #1 is the button
@@ -18,15 +18,26 @@ Cid: posts big blind $2
 *** HOLE CARDS ***
 Ann: {action}
 Bob: folds
-Cid: folds
-Uncalled bet (${back}) returned to Ann
-Ann collected $5 from pot
-Ann: doesn't show hand
+Cid: calls ${more}
+*** FLOP *** [2c 7d 9h]
+Cid: checks
+Ann: checks
+*** TURN *** [2c 7d 9h] [Js]
+Cid: checks
+Ann: checks
+*** RIVER *** [2c 7d 9h Js] [Kc]
+Cid: checks
+Ann: checks
+*** SHOW DOWN ***
+Cid: shows [Ah Kh] (a pair of Kings)
+Ann: mucks hand
+Cid collected ${pot} from pot
 *** SUMMARY ***
-Total pot $5 | Rake $0
-Seat 1: Ann (button) collected ($5)
+Total pot ${pot} | Rake $0
+Board [2c 7d 9h Js Kc]
+Seat 1: Ann (button) mucked [Qs Qd]
 Seat 2: Bob (small blind) folded before Flop
-Seat 3: Cid (big blind) folded before Flop
+Seat 3: Cid (big blind) showed [Ah Kh] and won (${pot}) with a pair of Kings
 """
 
 
@@ -35,7 +46,9 @@ def hand(
 ) -> str:
     """A hand in which Ann raises to `to`: at noon in New York, which in January is 17:00 UTC."""
     said = action or f"raises ${to - 2} to ${to}"
-    return _HAND.format(number=number, day=day, table=table, stack=stack, action=said, back=to - 2)
+    return _HAND.format(
+        number=number, day=day, table=table, stack=stack, action=said, more=to - 2, pot=2 * to + 1
+    )
 
 
 def legal(number: int, **settings) -> str:

@@ -158,7 +158,7 @@ def test_decisions_are_kept_for_flagged_hands_or_for_all(mixed, tmp_path):
     flagged = some["verdicts"].filter(verdict="flagged")["hand_key"]
     assert set(some["decisions"]["hand_key"]) == set(flagged)
     assert set(every["decisions"]["hand_key"]) == set(every["hands"]["hand_key"])
-    assert every["decisions"].height == 3 * 23
+    assert every["decisions"].height == 9 * 23
 
 
 def test_coverage_is_summed_over_shards(mixed, tmp_path):
