@@ -161,7 +161,8 @@ class _Page:
             yield self.paint.verdict(line, self.hand.verdict.get("verdict", "clean"))
 
     def _seats(self) -> Iterator[str]:
-        stacks = {index: self.money(player["stack"]) for index, player in self.players.items()}
+        money = self.money.aligned(player["stack"] for player in self.hand.players)
+        stacks = {index: money(player["stack"]) for index, player in self.players.items()}
         stack_width = max([cells(stack) for stack in stacks.values()] + [5])
         notes = {index: wording.seat_note(self.hand, player) for index, player in self.players.items()}
         room = self.width - 8 - stack_width - max([len(note) for note in notes.values()] + [0]) - 4
@@ -192,7 +193,7 @@ class _Page:
         yield from lines[1:]
         if decision is not None and not decision["may_raise"]:
             yield from hanging("          ", wording.refusal(decision, self.money), self.width)
-        events = wording.floor_events(action, self.money)
+        events = wording.floor_events(self.hand, action, self.money)
         if events:
             yield from hanging("          ", self.show("; ".join(events)), self.width)
         for finding in findings:

@@ -13,7 +13,7 @@ from reports.hand import load
 from reports.handpage import hand_page
 from reports.inert import brief, inert
 from reports.listing import FIELDS, NAME, Listing, listing, page_name
-from reports.money import money_of
+from reports.money import Money
 from reports.pages import render, script_json
 from reports.tables import Row, Run
 from reports.totals import Totals, totals
@@ -96,7 +96,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         about=_about(run),
         totals=counted,
         quarantined=sum(counted.quarantined.values()),
-        stakes=[(money_of(None, None, [amount])(amount), inert(unit)) for unit, amount in counted.at_stake],
+        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
         names=_names(counted),
         count=len(found),
         listed=listed,
