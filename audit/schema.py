@@ -32,6 +32,7 @@ FACTS: dict[str, pl.DataType] = {
     "may_raise": pl.Boolean(),
     "why": pl.Enum(WHY),
     "somebody_can_call": pl.Boolean(),
+    "opponents_reach": _MONEY,  # the most any live opponent has in or can put in; null when unbounded
     "acted_as": pl.Enum(ACTED_AS),
     "pot_before": _MONEY,
     "bets_in_round": pl.Int32(),  # full bets and raises so far; the big blind is the first before the flop
