@@ -49,7 +49,7 @@ class OpenHandHistory:
     """The format as `parsers.format.Format` describes one."""
 
     name = NAME
-    dialects = (
+    dialects: tuple[DialectInfo, ...] = (
         DialectInfo(
             STANDARD,
             _GAMES,
