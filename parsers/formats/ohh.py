@@ -144,19 +144,10 @@ class _Shard:
         octets = text.data[found.start : found.end]
         if b"\\u" in octets and not _encodable(found.hand):
             raise RefusedError("bad-bytes", "a lone surrogate, which is no character")
-        if not self._any_bad or octets.isascii():
-            return
+        if not self._any_bad or "\ufffd".encode() not in octets:
+            return  # a line may be marked for its length alone, which is nothing unusual in JSON
         first, last = lines_at(text, np.array([found.start, found.end - 1])).tolist()
-        marked = slice(first, last + 1)
-        # A line may be marked for its length alone, which is nothing unusual in JSON. Bytes that were read in
-        # another encoding than the source's take another room in it; others have become U+FFFD.
-        widened = np.diff(text.line_starts[first : last + 2]) - (
-            text.raw_ends[marked] - text.raw_starts[marked]
-        )
-        if last + 1 == len(text.raw_starts):
-            widened[-1:] -= widened[-1:] == 1  # the newline that the end of a text may have been given
-        doubtful = text.bad_lines[marked]
-        if (doubtful & (widened != 0)).any() or (doubtful.any() and "\ufffd".encode() in octets):
+        if text.bad_lines[first : last + 1].any():
             raise RefusedError("bad-bytes", "bytes that the source's encoding does not allow")
 
     def _refuse(self, number: int, found: Document, error: RefusedError) -> None:
