@@ -23,7 +23,7 @@ from parsers.jsonscan import Braces, JsonObject, decoder
 from parsers.places import lines_at, raw_offsets
 
 if TYPE_CHECKING:
-    from parsers.format import Options
+    from parsers.format import Format, Options
     from parsers.text import ShardText
 
 _GAMES = "hold'em, Omaha, Omaha hi-lo; no-limit, pot-limit, fixed-limit"
@@ -49,7 +49,7 @@ class OpenHandHistory:
     """The format as `parsers.format.Format` describes one."""
 
     name = NAME
-    dialects = (
+    dialects: tuple[DialectInfo, ...] = (
         DialectInfo(
             STANDARD,
             _GAMES,
@@ -81,7 +81,7 @@ class OpenHandHistory:
         return _Shard(text).parsed()
 
 
-FORMAT = OpenHandHistory()
+FORMAT: Format = OpenHandHistory()
 
 
 class _Shard:
@@ -94,7 +94,7 @@ class _Shard:
         self._starts: list[int] = []  # of documents
         self._tables = Tables()
         self._issues: list[_Issue] = []
-        self._refused: list[tuple[int, Document, RefusedError]] = []  # number of the document
+        self._refused: list[tuple[int, int | None, _Issue]] = []  # document, object refused
         self._gaps: list[Gap] = []
 
     def parsed(self) -> schema.Parsed:
@@ -130,9 +130,9 @@ class _Shard:
             self._check_bytes(found)
             hand = read_hand(found.hand)
         except RefusedError as error:
-            self._refused.append((number, found, error))
+            self._refuse(number, found, error)
         except RecursionError:
-            self._refused.append((number, found, RefusedError("too-deep", TOO_DEEP)))
+            self._refuse(number, found, RefusedError("too-deep", TOO_DEEP))
         else:
             if self._numbers.noisy and has_noise(found.hand):
                 hand.flags.append("float-noise")
@@ -144,32 +144,25 @@ class _Shard:
         octets = text.data[found.start : found.end]
         if b"\\u" in octets and not _encodable(found.hand):
             raise RefusedError("bad-bytes", "a lone surrogate, which is no character")
-        if not self._any_bad:
-            return
+        if not self._any_bad or "\ufffd".encode() not in octets:
+            return  # a line may be marked for its length alone, which is nothing unusual in JSON
         first, last = lines_at(text, np.array([found.start, found.end - 1])).tolist()
-        if not text.bad_lines[first : last + 1].any():
-            return
-        # A line may be marked for its length alone, which is nothing unusual in JSON. Bytes that were read as
-        # another encoding than the source's take another room in it; others have become U+FFFD.
-        start, end = (
-            int(raw_offsets(text, np.array([offset]), ends=ends)[0])
-            for offset, ends in ((found.start, False), (found.end, True))
-        )
-        lengths = (len(octets), len(octets.decode().encode("utf-16-le")))
-        if end - start not in lengths or "\ufffd".encode() in octets:
+        if text.bad_lines[first : last + 1].any():
             raise RefusedError("bad-bytes", "bytes that the source's encoding does not allow")
 
+    def _refuse(self, number: int, found: Document, error: RefusedError) -> None:
+        order = None if error.place is None else error.place.order
+        site, hand_id = identity(found.hand)
+        issue = _Issue(found.start, found.end, 1, error.reason, error.message, found.start, site, hand_id)
+        self._refused.append((number, order, issue))
+
     def _place_refusals(self, braces: Braces) -> None:
-        """Turns refusals into issues, placed at the object that was refused."""
-        for number, found, error in self._refused:
-            place = found.start
-            if error.place is not None:
-                starts, _ = braces.spans(np.array([number]), np.array([error.place.order]))
-                place = int(starts[0])
-            site, hand_id = identity(found.hand)
-            self._issues.append(
-                _Issue(found.start, found.end, 1, error.reason, error.message, place, site, hand_id)
-            )
+        """Puts the issues of refused hands with the others, each placed at the object that was refused."""
+        placed = [(number, order) for number, order, _ in self._refused if order is not None]
+        numbers, orders = np.array(placed, np.int64).reshape(len(placed), 2).T
+        places = iter(braces.spans(numbers, orders)[0].tolist())
+        for _, order, issue in self._refused:
+            self._issues.append(issue if order is None else issue._replace(place=next(places)))
         self._issues.sort()
 
     def _issue_table(self) -> pl.DataFrame:

@@ -18,7 +18,7 @@ from parsers.jsonscan import ConstantError, Decode, JsonObject, RepeatedKeyError
 TOO_DEEP = "objects or lists lie too deep in each other"
 LONGEST = 1 << 20
 """Bytes of the longest hand that is read: a hundred times the longest that was ever seen."""
-_WINDOW = LONGEST >> 6
+_WINDOW = LONGEST >> 10
 """Bytes decoded at first, so that many small objects in a row do not each cost as much as the longest."""
 
 # Keys that only a hand itself has (not its players, rounds, actions, pots or tournament): as the first key of
@@ -87,7 +87,7 @@ def documents(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Doc
     yield from _between(data, start, cuts[0] if cuts else end, decode)
     for place, cut in enumerate(cuts, 1):
         stop = cuts[place] if place < len(cuts) else end
-        found = _one(data, cut, stop, decode)
+        found = _one(data, cut, stop, decode, LONGEST)
         yield found
         yield from _between(data, found.end, stop, decode)
 
@@ -95,9 +95,13 @@ def documents(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Doc
 def _between(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Document | Trouble | Gap]:
     """What no head shows: gaps, hands whose first key is an unusual one, and text that is no hand."""
     text: Trouble | None = None  # all that belongs to no hand since the last hand, blanks between it included
+    trace = start  # where a hand may have left a trace
     while start < end:
         begins = _SEPARATORS.match(data, start, end).end()  # type: ignore[union-attr]
-        found = _other(data, begins, end, decode) if begins < end else None
+        if trace < begins:
+            next_trace = _TRACE.search(data, begins, end)
+            trace = end if next_trace is None else next_trace.start()
+        found = _other(data, begins, end, decode, trace) if begins < end else None
         if found is not None and text is not None and isinstance(found, Trouble) and not found.hands:
             text = text._replace(end=found.end)
         else:
@@ -115,11 +119,13 @@ def _between(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Docu
         yield text
 
 
-def _other(data: bytes, start: int, end: int, decode: Decode) -> Document | Trouble:
+def _other(data: bytes, start: int, end: int, decode: Decode, trace: int) -> Document | Trouble:
+    if trace == end:
+        return _no_hand(data, start, end)
     surplus = _SURPLUS.match(data, start, end)
     if surplus is not None:
         return _trouble(data, start, surplus.end(), _Problem("bad-json", "a brace too many", 0))
-    return _one(data, start, end, decode)
+    return _one(data, start, end, decode, _WINDOW)
 
 
 class _Problem(NamedTuple):
@@ -130,9 +136,8 @@ class _Problem(NamedTuple):
     place: int
 
 
-def _one(data: bytes, start: int, stop: int, decode: Decode) -> Document | Trouble:
+def _one(data: bytes, start: int, stop: int, decode: Decode, window: int) -> Document | Trouble:
     """The hand that begins at `start`; if it cannot be read, all up to `stop` but the blanks before it."""
-    window = _WINDOW
     while True:
         limit = min(stop, start + window)
         decoded = _decoded(data[start:limit], decode)
@@ -149,7 +154,7 @@ def _one(data: bytes, start: int, stop: int, decode: Decode) -> Document | Troub
             return _trouble(
                 data, start, stop, _Problem("too-long", f"no hand ends within {LONGEST} bytes", 0)
             )
-        window *= 4
+        window *= 8
 
 
 def _decoded(octets: bytes, decode: Decode) -> tuple[Any, int] | _Problem:
@@ -185,9 +190,14 @@ def _hand(value: Any) -> JsonObject | None:
     return value if "rounds" in value and "players" in value else None
 
 
-def _trouble(data: bytes, start: int, stop: int, problem: _Problem) -> Trouble:
+def _no_hand(data: bytes, start: int, stop: int) -> Trouble:
     end = start + len(data[start:stop].rstrip())
-    if _TRACE.search(data, start, end) is None:
-        return Trouble(start, end, "unknown-text", "text that belongs to no hand", start, 0)
+    return Trouble(start, end, "unknown-text", "text that belongs to no hand", start, 0)
+
+
+def _trouble(data: bytes, start: int, stop: int, problem: _Problem) -> Trouble:
+    if _TRACE.search(data, start, stop) is None:
+        return _no_hand(data, start, stop)
+    end = start + len(data[start:stop].rstrip())
     hands = sum(1 for _ in _HAND_NUMBER.finditer(data, start, end))
     return Trouble(start, end, problem.reason, problem.message, start + problem.place, max(hands, 1))

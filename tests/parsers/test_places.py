@@ -61,6 +61,13 @@ def test_many_offsets_on_one_line_in_any_order():
     assert raw_offsets(shard((raw, "utf-16-le", 0)), offsets).tolist() == [8, 0, 4, 8, 2]
 
 
+def test_half_a_line_feed_at_the_end_of_utf_16():
+    text = from_bytes(b"abc\n")
+    lone = ShardText(**vars(text) | {"raw_ends": np.array([7])})  # three characters and a lone 0x0A
+    assert raw_offsets(lone, np.array([0, 1, 2])).tolist() == [0, 2, 4]
+    assert raw_offsets(lone, np.array([3, 4]), ends=True).tolist() == [6, 7]
+
+
 def test_an_end_belongs_to_the_line_before_it():
     text = shard((b"one\n", "utf-8", 0), (b"two\n", "utf-8", 0))
     assert raw_offsets(text, np.array([4]), ends=True).tolist() == [4]

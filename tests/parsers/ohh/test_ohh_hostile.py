@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 
 import polars as pl
@@ -76,7 +77,7 @@ def adds_up(parsed: Parsed) -> bool:
 def test_any_value_in_any_place(changes):
     one = base()
     for path, new in changes:
-        changed(one, path, new)
+        changed(one, path, copy.deepcopy(new))
     parsed = read("\n".join(json.dumps({"ohh": each}) for each in (base(), one, base())))
     assert len(parsed.hands) + parsed.issues["hands"].sum() == 3
     assert parsed.issues["kind"].to_list() == ["hand"] * len(parsed.issues)
