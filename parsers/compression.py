@@ -48,6 +48,10 @@ class DamageError(Exception):
         return self.reason in ("truncated", "trailing-data")
 
 
+class BeforeStartError(OSError):
+    """A place before the start of a file is asked for, which only a damaged archive does."""
+
+
 class Place(NamedTuple):
     """Bytes in a local file."""
 
@@ -74,7 +78,7 @@ class Region(io.RawIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         start = {io.SEEK_SET: 0, io.SEEK_CUR: self._at, io.SEEK_END: self._size}[whence]
         if start + offset < 0:
-            raise OSError(errno.EINVAL, "negative position")  # what files raise and zipfile expects
+            raise BeforeStartError(errno.EINVAL, f"negative position {start + offset}")
         self._at = start + offset
         return self._at
 
