@@ -22,6 +22,7 @@ from audit.ledger_rows import (
     POST_ANTE,
     POST_BIG_BLIND,
     POST_SMALL_BLIND,
+    POT_LIMIT,
     UNKNOWN,
     Bools,
     Codes,
@@ -79,7 +80,9 @@ def start(shard: Shard, reading: Reading) -> Start:
     live = ~seats.sitting_out | has_post
     if not live.all():
         live |= marked(cells(shard, np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated)), len(live))
-    live_mask = _mask(live, seats)
+    index = np.arange(len(live)) - np.repeat(seats.first[:-1], players)
+    bits = np.left_shift(1, np.minimum(index, MOST_PLAYERS))
+    live_mask = _mask(live, bits, seats)
 
     slot = rows.slot[posts]
     rank = np.arange(len(posts)) - np.searchsorted(posts, rows.first)[slot]
@@ -104,8 +107,8 @@ def start(shard: Shard, reading: Reading) -> Start:
         big_blind_player=blinds.big_player,
         later_place=blinds.later_place,
         live=live_mask,
-        absent=_mask(seats.sitting_out & ~has_post & live, seats),
-        behind=_mask((left > 0) & ~stuck, seats),
+        absent=_mask(seats.sitting_out & ~has_post & live, bits, seats),
+        behind=_mask((left > 0) & ~stuck, bits, seats),
         pot=sums(paid, seats.first),
         pot_shift=shift,
         pot_shift_until_big_blind=until,
@@ -117,10 +120,8 @@ def start(shard: Shard, reading: Reading) -> Start:
     )
 
 
-def _mask(members: Bools, seats: Seats) -> Masks:
-    index = np.arange(len(members)) - np.repeat(seats.first[:-1], np.diff(seats.first))
-    bits = np.left_shift(members.astype(np.int64), np.minimum(index, MOST_PLAYERS))
-    return sums(bits, seats.first).astype(np.int32)
+def _mask(members: Bools, bits: Ints, seats: Seats) -> Masks:
+    return sums(np.where(members, bits, 0), seats.first).astype(np.int32)
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,8 @@ def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) 
     """What a reading adds to the pot before the flop, always and until the big blind has acted (b7)."""
     hands, rows = shard.hands, shard.rows
     shift, until = (np.zeros(len(hands.number), np.int64) for _ in range(2))
+    if not (hands.structure == POT_LIMIT).any():
+        return shift, until
     if reading.pot_limit_antes == "exclude":
         antes = opening[rows.kind[opening] == POST_ANTE]
         np.subtract.at(shift, rows.slot[antes], rows.chips[antes])
