@@ -12,9 +12,9 @@ import numpy as np
 import polars as pl
 
 from audit.reading import Played, Reading, Track
-from audit.replay_hand import Choice, Play, TableRow
+from audit.replay_hand import Play, TableRow
 from audit.replay_rows import Hand, read_hands
-from audit.replay_start import NotJudgeableError, Start, start_of
+from audit.replay_start import NotJudgeableError, start_of
 from audit.schema import FACTS, ROUNDS, TOTALS
 from parsers.schema import Parsed
 
@@ -44,13 +44,11 @@ def play(parsed: Parsed, hands: np.ndarray, reading: Reading, track: Track) -> P
 
 def _play_hand(hand: Hand, reading: Reading, track: Track) -> Play:
     start = start_of(hand)
-    recorded = _pass(hand, start, reading, None)
-    return recorded if track == "recorded" else _pass(hand, start, reading, recorded.choices)
-
-
-def _pass(hand: Hand, start: Start, reading: Reading, carried: list[Choice] | None) -> Play:
-    played = Play(hand, start, reading, carried)
+    played = Play(hand, start, reading)
     played.run()
+    if track == "corrected":
+        played = Play(hand, start, reading, recorded=played.facts)
+        played.run()
     return played
 
 

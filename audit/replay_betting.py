@@ -27,6 +27,8 @@ class Betting:
         self.behind = [UNBOUNDED if stack is None else stack for stack in start.stacks]
         self.in_hand = list(start.dealt_in)
         self.live = sum(self.in_hand)
+        players = list(range(len(self.behind)))
+        self._clockwise = [players[place:] + players[:place] for place in players]
         self.expected: int | None = None
         self.pot = 0
         self.antes = 0
@@ -97,17 +99,24 @@ class Betting:
         """Whose turn it is: the first who owes an action, clockwise from where the action has got to."""
         self.expected = None
         if self.live > 1:
-            count = len(self.behind)
-            for place in range(self.place, self.place + count):
-                player = place % count
-                if self.in_hand[player] and self.acted_at[player] < self.bet and self._can_answer(player):
+            for player in self._clockwise[self.place]:
+                if self.acted_at[player] < self.bet and self.in_hand[player] and self._can_answer(player):
                     self.expected = player
                     break
         return self.expected
 
     def _can_answer(self, player: int) -> bool:
         """With chips, and either something to call or somebody left to bet against."""
-        return self.behind[player] > 0 and (self.to_call(player) > 0 or self.with_chips() > 1)
+        put_in = self.put_in[player]
+        if self.behind[player] <= 0:
+            return False
+        return self.bet > put_in < self.most_of_others(player) or self._others_have_chips(player)
+
+    def _others_have_chips(self, player: int) -> bool:
+        for other, chips in enumerate(self.behind):
+            if chips > 0 and other != player and self.in_hand[other]:
+                return True
+        return False
 
     # What the rows do.
 
@@ -191,7 +200,10 @@ class Betting:
             self.full_level = total
 
     def next_limit_total(self) -> int:
-        """Fixed limit: one unit over the last full level; short all-ins beyond that move it by units."""
+        """Fixed limit: one unit over the last full level.
+
+        Further units where a call for too much has moved the bet that far.
+        """
         total = self.full_level + self.full_raise
         while total <= self.bet:
             total += self.full_raise
@@ -200,7 +212,10 @@ class Betting:
     def _turn_passes(self, player: int) -> None:
         """To the left of who acted; after an action out of turn, whoever was skipped still has to act."""
         expected = self.expected
-        self.place = player + 1 if expected is None or expected == player else expected
+        if expected is None or expected == player:
+            self.place = (player + 1) % len(self.behind)
+        else:
+            self.place = expected
 
     def _run_out(self, player: int) -> None:
         """All-in: of a player whose stack is unknown we learn here that nothing is left."""

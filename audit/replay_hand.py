@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from audit.reading import Reading
@@ -9,6 +10,7 @@ from audit.replay_betting import NOT_ACTED, Betting
 from audit.replay_limits import band, right_to_raise
 from audit.replay_rows import Hand
 from audit.replay_start import NotJudgeableError, Start
+from audit.schema import FACTS
 from parsers.schema import POSTS, STREETS, VOLUNTARY
 
 TableRow: TypeAlias = tuple[object, ...]
@@ -22,11 +24,14 @@ class Choice(NamedTuple):
     """What a voluntary row did on the recorded track: what the corrected track carries over."""
 
     acted_as: str
-    chips: int
-    owed: int
-    behind: int
-    total: int  # the street total after
+    played_chips: int
+    to_call: int
+    stack: int | None  # null when unknown
+    played_to: int  # the street total after
     all_in: bool
+
+
+_choice_of = itemgetter(*(list(FACTS).index(name) for name in Choice._fields))
 
 
 class Return(NamedTuple):
@@ -38,20 +43,21 @@ class Return(NamedTuple):
 
 
 class Play:
-    """One pass over one hand.
+    """One pass over one hand; `facts` and `rounds` fill up with rows of the tables of those names.
 
-    `facts` and `rounds` fill up with rows of the tables of those names, `choices` with one entry per fact.
+    The corrected track needs the facts of the recorded one.
     """
 
-    def __init__(self, hand: Hand, start: Start, reading: Reading, carried: list[Choice] | None) -> None:
+    def __init__(
+        self, hand: Hand, start: Start, reading: Reading, recorded: list[TableRow] | None = None
+    ) -> None:
         self.hand = hand
         self.start = start
         self.reading = reading
-        self.carried = carried  # None on the recorded track
+        self.recorded = recorded  # None on the recorded track
         self.betting = Betting(hand, start)
         self.facts: list[TableRow] = []
         self.rounds: list[TableRow] = []
-        self.choices: list[Choice] = []
         self.unreturned = 0
 
     def run(self) -> None:
@@ -70,7 +76,7 @@ class Play:
                 self._close_street(last_ordinal, returns.get(betting.street))
                 betting.open_street(street)
             last_ordinal = ordinal
-            if printed and self.carried is None and betting.known[player] and chips < betting.behind[player]:
+            if printed and self.recorded is None and betting.known[player] and chips < betting.behind[player]:
                 raise NotJudgeableError("contradictory-all-in", "a player called all-in has chips left")
             if kind in _POSTS:
                 betting.post(player, kind, chips, dead, all_in=bool(printed))
@@ -92,15 +98,13 @@ class Play:
         may_raise, why = right_to_raise(betting, player, self.reading)
         least, most = band(betting, player, self.reading) if may_raise else (None, None)
         actor = self._actor(player)
-        if self.carried is not None:
-            choice = self.carried[len(self.facts)]
+        if self.recorded is not None:
+            choice = Choice(*_choice_of(self.recorded[len(self.facts)]))
             chips = _carried_chips(choice, put_in, owed, behind if known else None)
             printed = choice.all_in
         all_in = chips >= behind if known else printed
         total = put_in if kind == "fold" else put_in + chips
         acted_as = _acted_as(kind, bet, total)
-        if self.carried is None:
-            self.choices.append(Choice(acted_as, chips, owed, behind, total, all_in))
         self.facts.append((
             self.hand.number,
             ordinal,
@@ -131,29 +135,13 @@ class Play:
         if acted_as == "fold":  # always lawful, whoever folds
             betting.fold(player, chips)
             return
-        if acted_as == "check":
-            lawful = owed == 0
-        elif acted_as == "call":
-            lawful = chips == owed or (all_in and chips < owed)
-        else:
-            lawful = (
-                least is not None  # with the right and with chips to raise
-                and total > bet
-                and (total >= least or all_in)
-                and (most is None or total <= most)
-            )
-        lawful = lawful and actor == "live"
-        if self.carried is not None and not lawful:
+        lawful = actor == "live" and _is_lawful(acted_as, chips, total, all_in, bet, owed, least, most)
+        if self.recorded is not None and not lawful:
             if actor != "live":
-                return
-            if acted_as == "check":
-                chips = 0
-            elif acted_as == "call" or least is None or total <= bet:
-                chips = owed
-            else:
-                chips = (least if most is None or total < least else most) - put_in
-            lawful = True
+                return  # nothing that he does counts
+            chips = _nearest_lawful(acted_as, total, bet, put_in, owed, least, most)
             all_in = known and chips >= behind
+            lawful = True
         betting.put(player, chips, raising=acted_as in {"bet", "raise"}, all_in=all_in, lawful=lawful)
 
     def _actor(self, player: int) -> str:
@@ -168,8 +156,9 @@ class Play:
         """Who still owed an action, what nobody matched, and what the record gave back."""
         betting = self.betting
         owing = betting.find_expected()
-        # Returns of this street are already out of the totals, and unmatched is what was there before them.
-        totals = [c + back for c, back in zip(betting.put_in, betting.returned, strict=True)]
+        totals = betting.put_in
+        if returned is not None:  # what came back is out of the totals; unmatched is what was there before
+            totals = [c + back for c, back in zip(totals, betting.returned, strict=True)]
         ranked = sorted(totals)
         unmatched = ranked[-1] - (ranked[-2] if len(ranked) > 1 else 0)
         if returned is None:
@@ -189,10 +178,9 @@ class Play:
 def _returns(start: Start) -> dict[int, Return]:
     """What the record gives back, by street: the sum; player and ordinal of the first row."""
     returns: dict[int, Return] = {}
-    for ordinal, street, player, kind, chips, _, _, _ in start.rows:
-        if kind == "uncalled-return":
-            earlier = returns.get(street, Return(0, player, ordinal))
-            returns[street] = earlier._replace(chips=earlier.chips - chips)
+    for ordinal, street, player, _, chips, _, _, _ in (r for r in start.rows if r[3] == "uncalled-return"):
+        earlier = returns.get(street, Return(0, player, ordinal))
+        returns[street] = earlier._replace(chips=earlier.chips - chips)
     return returns
 
 
@@ -205,6 +193,41 @@ def _acted_as(kind: str, bet: int, total: int) -> str:
     return kind
 
 
+def _is_lawful(
+    acted_as: str,
+    chips: int,
+    total: int,
+    all_in: bool,
+    bet: int,
+    owed: int,
+    least: int | None,
+    most: int | None,
+) -> bool:
+    """Whether a live player may do this; least and most are null without the right or chips to raise."""
+    if acted_as == "check":
+        return owed == 0
+    if acted_as == "call":
+        return chips == owed or (all_in and chips < owed)
+    return (
+        least is not None and total > bet and (total >= least or all_in) and (most is None or total <= most)
+    )
+
+
+def _nearest_lawful(
+    acted_as: str, total: int, bet: int, put_in: int, owed: int, least: int | None, most: int | None
+) -> int:
+    """The chips of the lawful action nearest to an unlawful one.
+
+    A raise of a wrong size is lifted or cut, one without the right becomes a call, a call is made exact; a
+    check stays a check.
+    """
+    if acted_as == "check":
+        return 0
+    if acted_as == "call" or least is None or total <= bet:
+        return owed
+    return (least if most is None or total < least else most) - put_in
+
+
 def _carried_chips(choice: Choice, put_in: int, owed: int, behind: int | None) -> int:
     """The chips that a recorded action means on the corrected track, where bet and stacks may differ.
 
@@ -213,13 +236,13 @@ def _carried_chips(choice: Choice, put_in: int, owed: int, behind: int | None) -
     """
     if choice.acted_as == "call":
         if choice.all_in and behind is None:
-            return min(choice.chips, owed)
-        return owed + choice.chips - choice.owed
+            return min(choice.played_chips, owed)
+        return owed + choice.played_chips - choice.to_call
     if choice.acted_as in {"bet", "raise"}:
-        if choice.all_in and behind is not None:
-            return behind + choice.chips - choice.behind
-        return choice.total - put_in
-    return choice.chips
+        if choice.all_in and behind is not None and choice.stack is not None:
+            return behind + choice.played_chips - choice.stack
+        return choice.played_to - put_in
+    return choice.played_chips
 
 
 def _evident_call(levels: list[int], bet: int, put_in: int, owed: int, pushed: int) -> int | None:

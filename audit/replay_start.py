@@ -55,7 +55,7 @@ def start_of(hand: Hand) -> Start:
     rows = _betting_rows(hand)
     posts = [row for row in rows if row[3] in _POSTS]
     cap = hand.betting_cap
-    stacks = [s if cap is None or s is None else min(s, cap) for s in hand.stacks]
+    stacks = hand.stacks if cap is None else [None if s is None else min(s, cap) for s in hand.stacks]
     _check_posts(posts, stacks, big_blind)
     if cap is not None and "post-ante" in kinds:
         raise NotJudgeableError(
@@ -70,9 +70,7 @@ def start_of(hand: Hand) -> Start:
     # Newcomers post big blinds too; the big blind proper sits next after the small blind, or, where that
     # is dead, next after the button.
     big = _first_clockwise(big_posters, after_button if small is None else small[2] + 1, count)
-    involved = {row[2] for row in rows if row[3] != "uncalled-return"}
-    posted = {row[2] for row in posts}
-    dealt_in = [not out or p in involved for p, out in enumerate(hand.sitting_out)]
+    dealt_in, not_dealt = _who_is_in(hand, rows)
     big_player = big[2]
     small_player = None if small is None else small[2]
     if after_button is None:
@@ -83,7 +81,7 @@ def start_of(hand: Hand) -> Start:
         units=units,
         stacks=stacks,
         dealt_in=dealt_in,
-        not_dealt=[out and p not in posted for p, out in enumerate(hand.sitting_out)],
+        not_dealt=not_dealt,
         big_blind_player=big_player,
         small_blind_player=small_player,
         big_blind_posted=_live(big),
@@ -105,11 +103,11 @@ def _check_forced_bets(hand: Hand, kinds: set[str]) -> None:
     ):
         if kind in kinds:
             raise NotJudgeableError(reason, f"the hand has a {kind}")
-    if any(row[1] > RIVER and (row[3] in _ACTIONS or row[3] in _DRAWING) for row in hand.rows):
+    if any(row[1] > RIVER and row[3] in _ACTIONS for row in hand.rows):
         raise NotJudgeableError(
             "unsupported-street", "betting rounds other than preflop, flop, turn and river"
         )
-    if kinds & _DRAWING:
+    if not kinds.isdisjoint(_DRAWING):
         raise NotJudgeableError("unsupported-street", "cards were drawn")
 
 
@@ -167,6 +165,17 @@ def _check_posts(posts: list[BettingRow], stacks: list[int | None], big_blind: i
             )
     if max(live) > big_blind:
         raise NotJudgeableError("blind-mismatch", "a player's forced bets exceed the big blind")
+
+
+def _who_is_in(hand: Hand, rows: list[BettingRow]) -> tuple[list[bool], list[bool]]:
+    """Who takes part, and who of them has no hand: sitting out, nothing posted, and yet an action."""
+    if True not in hand.sitting_out:
+        return [True] * len(hand.seats), [False] * len(hand.seats)
+    involved = {row[2] for row in rows if row[3] in _ACTIONS}
+    posted = {row[2] for row in rows if row[3] in _POSTS}
+    dealt_in = [not out or player in involved for player, out in enumerate(hand.sitting_out)]
+    not_dealt = [out and player not in posted for player, out in enumerate(hand.sitting_out)]
+    return dealt_in, not_dealt
 
 
 def _after_button(hand: Hand) -> int | None:
