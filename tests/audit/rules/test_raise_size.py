@@ -124,6 +124,26 @@ class TestR03RaiseAbovePot:
         hand.row("B", "post-big-blind", 200).raise_to("C", 700).fold("D", "A", "B")
         assert told(judged(hand)) == []
 
+    def test_short_big_blind_counts_as_full_by_tda(self):
+        # D12: the big blind is all-in for 100 of 200; most 700 and not 600.
+        def hand(to):
+            one = Hand({**DEEP, "B": 100}, structure="pot-limit", blinds=None, small_blind=100, big_blind=200)
+            one.row("A", "post-small-blind", 100).row("B", "post-big-blind", 100, all_in=True)
+            return judged(one.raise_to("C", to).fold("D", "A"))
+
+        assert [one[:2] for one in told(hand(700))] == []
+        assert [one[:2] for one in told(hand(701))] == [("R03", "violation")]
+
+    def test_online_the_small_blind_may_count_as_a_big_one(self):
+        # D14, D15: 700 by true value; 800 (four big blinds) where it counts as big until the big blind acts.
+        def hand(to):
+            return judged(pot_limit().raise_to("C", to).fold("D", "A", "B"), book="online")
+
+        assert told(hand(700)) == []
+        assert told(hand(701)) == told(hand(800)) == [("R03", "undetermined", 3)]
+        assert "pot-limit-blinds = true-value" in finding(hand(800), "R03")["message"]
+        assert told(hand(801)) == [("R03", "violation", 3)]
+
     def test_antes(self):
         # Four antes of 50: 700 without them, 900 with them; TDA does not say which.
         def hand(to):

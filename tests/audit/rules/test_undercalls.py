@@ -180,7 +180,7 @@ class TestU03RulingMissing:
             stacks = {"X": 5000, "Y": DEEP, "Z": DEEP}
             one = Hand(stacks, blinds=(1000, 2000)).limp().bet("X", 3000, all_in=True)
             one.call("Y", 3000).call("Z", 3000).deal("turn").bet("Y", 2000).raise_to("Z", 8000)
-            return one.forfeit("Y", 1000, pushed=1000, **live)
+            return one.forfeit("Y", 1000, **{"pushed": 1000, **live})
 
         judgement = judged(hand(**FORFEIT))
         assert told(judgement) == [("U02", "undetermined", 11)]
@@ -189,6 +189,10 @@ class TestU03RulingMissing:
             ("U02", "undetermined"),
             ("U03", "undetermined"),
         }
+        # The same where the amount was named.
+        named = {"pushed": None, "declared": "amount", "declared_to": 3000}
+        judgement = judged(hand(**{**FORFEIT, **named}))
+        assert finding(judgement, "U02")["reason"] == "heads-up-undefined"
 
     def test_a_short_all_in_over_the_opening_bet(self):
         # A bets 8000, B is all-in for 9000: is that still the opening bet?
@@ -318,3 +322,11 @@ def test_an_undercall_of_a_raise_that_was_too_small_is_one_all_the_same():
     hand = flop("ABCD").bet("A", 2000).raise_to("B", 6000).raise_to("C", 9000)
     hand.forfeit("D", 2000, pushed=2000, ruling="forfeit-and-fold", ruled_by="dealer").fold("A", "B")
     assert told(judged(hand)) == [("R01", "violation", 9), ("U03", "violation", 10)]
+
+
+def test_out_of_turn_another_rule_applies():
+    # B pushes 2000 at an opening bet of 8000 before A's neighbour has acted: no forced call by rule 53.
+    hand = flop("ABCD").bet("A", 8000)
+    live = {"pushed": 2000, "in_turn": False, "ruling": "withdrawn", "ruled_by": "director"}
+    hand.row("C", "fold", **live).fold("B", "D")
+    assert told(judged(hand)) == []
