@@ -78,7 +78,7 @@ class Betting:
     def reach_of_others(self, player: int) -> int | None:
         """As `most_of_others`, but None when an opponent's stack is not known."""
         most = self.most_of_others(player)
-        return None if most >= UNBOUNDED else most
+        return None if most > UNBOUNDED // 2 else most
 
     def _find_lead(self) -> None:
         # Betting moves chips from s to c and leaves c + s alone, so this holds until somebody folds.
