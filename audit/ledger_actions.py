@@ -73,17 +73,19 @@ class Recorded:
 
     to_call: Ints
     to: Ints
-    all_in: Bools  # exactly all that the player had
+    all_in: Bools  # all that the player had, or more
+    excess: Ints  # what of it went beyond his stack
 
     @classmethod
     def of(cls, facts: Facts, stuck: Bools) -> Recorded:
         """From the facts of the recorded track; `stuck`: all-in with an unknown stack."""
-        exact = facts.money["played_chips"] == facts.money["stack"]
-        return cls(facts.money["to_call"], facts.money["played_to"], exact | stuck)
+        excess = facts.money["played_chips"] - facts.money["stack"]
+        everything = (excess >= 0) | stuck
+        return cls(facts.money["to_call"], facts.money["played_to"], everything, np.maximum(excess, 0))
 
     def take(self, at: Ints) -> Recorded:
         """The entries `at`."""
-        return Recorded(self.to_call[at], self.to[at], self.all_in[at])
+        return Recorded(self.to_call[at], self.to[at], self.all_in[at], self.excess[at])
 
 
 class Actions:
@@ -136,8 +138,8 @@ class Play:
 def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     """The chips of recorded actions on the corrected track, before they are judged.
 
-    A call keeps its distance to what was owed, a bet or raise its total; who put in all that he had does so
-    again.
+    A call keeps its distance to what was owed, a bet or raise its total; who put in all that he had, or more,
+    does so again.
     """
     recorded = actions.recorded
     assert recorded is not None
@@ -146,7 +148,7 @@ def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     boundless = decision.stack > BOUNDLESS
     short = np.minimum(decision.to_call, to - decision.total)
     called = np.where(all_in & boundless, short, decision.to_call + chips - owed)
-    raised = np.where(all_in & ~boundless, decision.stack, to - decision.total + dead)
+    raised = np.where(all_in & ~boundless, decision.stack + recorded.excess[at], to - decision.total + dead)
     meaning, unclear = actions.meaning[at], actions.unclear[at]
     chips = np.where((meaning == AS_CALL) & ~unclear, called, chips)
     return np.where((meaning == AS_RAISE) | unclear, raised, chips)

@@ -145,7 +145,7 @@ def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
 
     def first_from(kind: int, place: Ints) -> Ints:
         """The row of the first player from `place` on who posted; the first row where there is no place."""
-        found = posts[rows.kind[posts] == kind]
+        found = posts[(rows.kind[posts] == kind) & (rows.chips[posts] > rows.dead[posts])]
         slot = rows.slot[found]
         distance = (rows.player[found] - place[slot]) % players[slot]
         order = np.argsort(np.where(place[slot] < 0, 0, distance).astype(np.uint16), kind="stable")[::-1]
