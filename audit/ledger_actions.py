@@ -75,17 +75,20 @@ class Recorded:
     to: Ints
     all_in: Bools  # all that the player had, or more
     excess: Ints  # what of it went beyond his stack
+    meaning: Codes  # as which it counted, also where the record does not say
 
     @classmethod
     def of(cls, facts: Facts, stuck: Bools) -> Recorded:
         """From the facts of the recorded track; `stuck`: all-in with an unknown stack."""
         excess = facts.money["played_chips"] - facts.money["stack"]
         everything = (excess >= 0) | stuck
-        return cls(facts.money["to_call"], facts.money["played_to"], everything, np.maximum(excess, 0))
+        beyond = np.maximum(excess, 0)
+        meaning = facts.codes["acted_as"]
+        return cls(facts.money["to_call"], facts.money["played_to"], everything, beyond, meaning)
 
     def take(self, at: Ints) -> Recorded:
         """The entries `at`."""
-        return Recorded(self.to_call[at], self.to[at], self.all_in[at], self.excess[at])
+        return Recorded(self.to_call[at], self.to[at], self.all_in[at], self.excess[at], self.meaning[at])
 
 
 class Actions:
@@ -149,9 +152,8 @@ def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     short = np.minimum(decision.to_call, to - decision.total)
     called = np.where(all_in & boundless, short, decision.to_call + chips - owed)
     raised = np.where(all_in & ~boundless, decision.stack + recorded.excess[at], to - decision.total + dead)
-    meaning, unclear = actions.meaning[at], actions.unclear[at]
-    chips = np.where((meaning == AS_CALL) & ~unclear, called, chips)
-    return np.where((meaning == AS_RAISE) | unclear, raised, chips)
+    meaning = recorded.meaning[at]
+    return np.where(meaning == AS_CALL, called, np.where(meaning >= AS_BET, raised, chips))
 
 
 def correct(play: Play, decision: Decision, meaning: Codes) -> Play:
