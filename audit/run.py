@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 
-SHARD_BYTES = 16 * 2**20
+SHARD_BYTES = 12 * 2**20
 """Enough to keep vectorised code busy, little enough that two workers stay below 0.9 GiB."""
 
 
