@@ -119,13 +119,22 @@ def differences(
         columns = [column for column in schema if column != "not_judgeable_detail"]  # words, not an answer
         pair = [
             frame.filter(pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int32).implode()))
-            .select(columns)
+            .select(columns if name != "totals" else _answers(columns))
             .sort(keys, maintain_order=True)
             for frame in (ours, theirs)
         ]
         for hand, sentence in _compare(name, keys, pair[0], pair[1], money):
             found.setdefault(hand, f"The engines differ ({where}): {sentence}")
     return found
+
+
+def _answers(totals: Sequence[str]) -> list[pl.Expr]:
+    """The columns of the totals; of a hand that cannot be judged there is one answer, the reason."""
+    always = ("hand", "not_judgeable")
+    return [
+        pl.col(name) if name in always else pl.when(pl.col("not_judgeable").is_null()).then(name)
+        for name in totals
+    ]
 
 
 def _currencies(parsed: Parsed) -> Iterable[tuple[int, str | None]]:

@@ -47,7 +47,6 @@ class Record:
             self.parsed.actions.lazy()
             .filter(pl.col("kind").is_in(VOLUNTARY))
             .select("hand", "ordinal", *ACTION)
-            .sort("hand", "ordinal", maintain_order=True)
             .collect()
         )
         hands = rows["hand"].to_numpy()

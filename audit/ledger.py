@@ -13,11 +13,11 @@ import numpy as np
 
 from audit.ledger_actions import Actions, Facts, Recorded
 from audit.ledger_frames import facts_frame, rounds_frame, totals_frame
-from audit.ledger_rows import NULL, pick, read
+from audit.ledger_rows import NULL, pick, read, sums
 from audit.ledger_start import start
 from audit.ledger_state import Rounds, State
 from audit.ledger_steps import Steps
-from audit.ledger_table import Between, lay_out
+from audit.ledger_table import Between, Block, lay_out
 from audit.ledger_undercalls import evident_calls
 from audit.reading import Played
 from parsers.schema import STRUCTURES
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from audit.ledger_rows import Ints, Shard
+    from audit.ledger_rows import Shard
     from audit.reading import Reading, Track
     from parsers.schema import Parsed
 
@@ -57,29 +57,38 @@ class _Ledger:
         self.reading = reading
         self.start = start(shard, reading)
         self.table = lay_out(shard, self.start)
-        self.facts = Facts(0)
 
     def run(self, recorded: Recorded | None) -> None:
         """Play every hand on the recorded track, or on the corrected one, given what was `recorded`."""
-        hands, rounds = len(self.start.reason), len(self.table.round_slot)
-        self.facts = Facts(len(self.table.actions))
+        table, hands, rounds = self.table, len(self.start.reason), len(self.table.round_slot)
         self.rounds = Rounds(*(np.full(rounds, null, np.int64) for null in (-1, NULL, 0, -1)))
         self.short_all_in = np.zeros(hands, bool)
-        self.put_in = self.shard.hands.put_in.copy()
-        for structure, slots in self._blocks():
-            self._play(structure, slots, recorded)
+        self.put_in = sums(self.shard.rows.chips, self.shard.rows.first)
+        blocks = list(self._blocks())
+        order = np.concatenate([np.empty(0, np.int64), *(block.order for block in blocks)])
+        actions = Actions(
+            self.shard.rows, table.actions[order], table.stuck[order], recorded and recorded.take(order)
+        )
+        self.facts = Facts(len(order))
+        done = 0
+        for block in blocks:
+            self._play(block, actions, done)
+            done += len(block.order)
+        place = np.empty_like(order)
+        place[order] = np.arange(len(order))
+        self.facts.arrange(place)
 
     def frames(self) -> Played:
         """What the last run found."""
         rows, table, hands = self.shard.rows, self.table, self.shard.hands
         evident = None
         if rows.pushed is not None:
-            streets = np.append(True, np.diff(table.action_round) != 0)[: len(table.actions)]
-            first = np.flatnonzero(streets)[np.cumsum(streets) - 1]
+            slot, street = rows.slot[table.actions], rows.street[table.actions]
+            begins = np.append(True, (np.diff(slot) != 0) | (street[1:] != street[:-1]))[: len(slot)]
+            first = np.flatnonzero(begins)[np.cumsum(begins) - 1]
             evident = evident_calls(self.facts, rows.pushed[table.actions], first)
-        facts = facts_frame(
-            hands.number[rows.slot[table.actions]], rows.ordinal[table.actions], self.facts, evident
-        )
+        hand = np.repeat(hands.number, np.diff(table.first_action))
+        facts = facts_frame(hand, rows.ordinal[table.actions], self.facts, evident)
         row = table.return_row
         rounds = rounds_frame(
             hands.number[table.round_slot],
@@ -98,41 +107,29 @@ class _Ledger:
         )
         return Played(facts, rounds, totals)
 
-    def _blocks(self) -> Iterator[tuple[int, Ints]]:
-        """The hands to be judged, by structure, in blocks in the order of the shard, the longest hand first."""
-        actions = np.diff(self.table.first_action)
+    def _blocks(self) -> Iterator[Block]:
+        """The hands to be judged, by structure, in blocks in the order of the shard."""
         for structure in range(len(STRUCTURES)):
             slots = np.flatnonzero((self.start.reason < 0) & (self.shard.hands.structure == structure))
             for at in range(0, len(slots), _BLOCK):
-                block = slots[at : at + _BLOCK]
-                yield structure, block[np.argsort(-actions[block], kind="stable")]
+                yield Block.of(self.table, structure, slots[at : at + _BLOCK])
 
-    def _play(self, structure: int, slots: Ints, recorded: Recorded | None) -> None:
-        table, hands = self.table, np.arange(len(slots))
-        actions = np.diff(table.first_action)[slots]
-        active = len(slots) - np.searchsorted(actions[::-1], np.arange(actions[0]), side="right")
-        offsets = np.append(0, np.cumsum(active))
-        owner = np.repeat(hands, actions)
-        step = np.arange(len(owner)) - np.repeat(np.cumsum(actions) - actions, actions)
-        at = np.empty(len(owner), np.int64)
-        at[offsets[step] + owner] = table.first_action[slots][owner] + step
-
-        state = State(self.start, self.shard.seats, slots, table.first_round[slots])
-        chosen = Actions(
-            self.shard.rows, table.actions[at], table.stuck[at], recorded.take(at) if recorded else None
-        )
-        facts = Facts(len(at))
-        steps = Steps(state, chosen, structure, self.reading, facts)
-        between = Between(self.shard, table, slots, actions)
-        for number, n in enumerate(active):
-            between.make(number, state, self.rounds)
-            entries = slice(int(offsets[number]), int(offsets[number + 1]))
-            moved_on = np.flatnonzero(state.street[:n] != chosen.street[entries])
-            state.next_street(moved_on, chosen.street[entries][moved_on], self.rounds)
-            steps.step(entries)
-        between.make(between.END, state, self.rounds)
-        state.close(hands, self.rounds)
-        self.facts.put(at, facts)
+    def _play(self, block: Block, actions: Actions, done: int) -> None:
+        """Play one block, whose actions come after `done` others."""
+        slots, rounds = block.slots, self.rounds
+        state = State(self.start, self.shard.seats, slots, self.table.first_round[slots])
+        steps = Steps(state, actions, block.structure, self.reading, self.facts)
+        between = Between(self.shard, self.table, slots)
+        for number, n in enumerate(block.active):
+            at = slice(done, done + int(n))
+            between.make(number, state, rounds)
+            street = actions.street[at]
+            moved_on = np.flatnonzero(state.street[:n] != street)
+            state.next_street(moved_on, street[moved_on], rounds)
+            steps.step(at)
+            done = at.stop
+        between.make(between.END, state, rounds)
+        state.close(state.index, rounds)
         self.short_all_in[slots] = state.short_all_in
-        if recorded is not None:
+        if actions.recorded is not None:
             self.put_in[slots] = state.pot

@@ -55,16 +55,16 @@ class Facts:
         self.codes = {name: np.empty(actions, np.uint8) for name in _CODES}
         self.counts = {name: np.empty(actions, np.int32) for name in _COUNTS}
 
-    def put(self, at: Ints, block: Facts) -> None:
-        """Take over the entries of a block, which belong at `at`."""
+    def arrange(self, order: Ints) -> None:
+        """Bring the entries into another order: entry i comes from place order[i]."""
         for name, money in self.money.items():
-            money[at] = block.money[name]
+            self.money[name] = money.take(order)
         for name, flags in self.flags.items():
-            flags[at] = block.flags[name]
+            self.flags[name] = flags.take(order)
         for name, codes in self.codes.items():
-            codes[at] = block.codes[name]
+            self.codes[name] = codes.take(order)
         for name, counts in self.counts.items():
-            counts[at] = block.counts[name]
+            self.counts[name] = counts.take(order)
 
 
 @dataclass(frozen=True)
@@ -87,17 +87,19 @@ class Recorded:
 
 
 class Actions:
-    """The actions of a block by step: all first ones, then all second ones, hands in the block's order."""
+    """The actions of all hands in the order in which they are played: block by block and step by step."""
 
     def __init__(self, rows: Rows, at: Ints, stuck: Bools, recorded: Recorded | None) -> None:
         """The rows `at`; `recorded` is given for the corrected track."""
-        kind = rows.kind[at]
-        self.player = rows.player[at]
-        self.bit: Masks = np.left_shift(np.int32(1), self.player.astype(np.int32))
-        self.street = rows.street[at]
+        kind = rows.kind.take(at)
+        player = rows.player.take(at)
+        self.player = player.astype(np.int64)
+        self.bit: Masks = np.left_shift(np.int32(1), player)
+        self.street = rows.street.take(at)
         self.fold = kind == FOLD
-        self.chips = rows.chips[at]
-        self.dead = np.where(self.fold, self.chips, rows.dead[at])
+        self.chips = rows.chips.take(at)
+        self.dead = rows.dead.take(at)
+        np.copyto(self.dead, self.chips, where=self.fold)
         self.meaning = _MEANINGS[kind - FIRST_VOLUNTARY]
         self.unclear = kind == ALL_IN
         self.stuck = stuck

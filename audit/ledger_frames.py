@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from audit.ledger_actions import Facts
-    from audit.ledger_rows import Bools, Codes, Ints
+    from audit.ledger_rows import Bools, Codes, Ints, Numbers
     from audit.ledger_state import Rounds
 
 _OFTEN_NULL = (
@@ -27,7 +27,7 @@ _OFTEN_NULL = (
 """Columns in which NULL, an unknown amount or a negative number of a player or row stands for null."""
 
 
-def facts_frame(hand: Ints, ordinal: Ints, facts: Facts, evident: Ints | None) -> pl.DataFrame:
+def facts_frame(hand: Numbers, ordinal: Numbers, facts: Facts, evident: Ints | None) -> pl.DataFrame:
     """The table FACTS, with rows in the order of the arrays."""
     columns: dict[str, npt.NDArray[np.generic]] = {"hand": hand, "ordinal": ordinal}
     for group in (facts.money, facts.flags, facts.codes, facts.counts):
@@ -38,7 +38,7 @@ def facts_frame(hand: Ints, ordinal: Ints, facts: Facts, evident: Ints | None) -
 
 
 def rounds_frame(
-    hand: Ints, street: Codes, last_ordinal: Ints, rounds: Rounds, **returns: Ints
+    hand: Numbers, street: Codes, last_ordinal: Numbers, rounds: Rounds, **returns: Ints
 ) -> pl.DataFrame:
     """The table ROUNDS, with rows in the order of the arrays."""
     return _frame(
@@ -57,14 +57,19 @@ def rounds_frame(
 
 
 def totals_frame(
-    hand: Ints, put_in: Ints, unreturned: Ints, short_all_in: Bools, reason: Ints
+    hand: Numbers, put_in: Ints, unreturned: Ints, short_all_in: Bools, reason: Ints
 ) -> pl.DataFrame:
     """The table TOTALS; `reason` is an index in REASONS, -1 for hands that were judged."""
     codes = pl.Series([code for code, _ in REASONS], dtype=pl.String)
     details = pl.Series([detail for _, detail in REASONS], dtype=pl.String)
     at = pl.Series(reason).replace(-1, None)
-    judged = {"hand": hand, "put_in": put_in, "unreturned": unreturned, "short_all_in": short_all_in}
-    return _frame(judged, TOTALS).with_columns(
+    known: dict[str, npt.NDArray[np.generic]] = {
+        "hand": hand,
+        "put_in": put_in,
+        "unreturned": unreturned,
+        "short_all_in": short_all_in,
+    }
+    return _frame(known, TOTALS).with_columns(
         not_judgeable=codes.gather(at), not_judgeable_detail=details.gather(at)
     )
 

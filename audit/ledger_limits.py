@@ -25,10 +25,10 @@ def right_to_raise(
     unit is enough, and the number of raises is limited.
     """
     if (reading.limit_reopening if fixed else reading.reopening) == "single":
-        reopened = (state.opened[:n] & bit) != 0
+        reopened: Bools = (state.opened[:n] & bit) != 0
     else:
         reopened = faced * 2 >= state.full[:n] if fixed else faced >= state.full[:n]
-    right = acted * (SHORT_ALL_IN_FACED - reopened.view(np.uint8))
+    right: Codes = acted * (SHORT_ALL_IN_FACED - reopened.view(np.uint8))
     if fixed:
         capped = state.bets[:n] > reading.raises_in_limit_round
         if capped.any():
@@ -39,15 +39,15 @@ def right_to_raise(
 def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
     if reading.cap_lifted == "any-heads-up":
         live = state.live[:n]
-        with_chips = np.bitwise_count(live & state.behind[:n])
-        return (np.bitwise_count(live) <= 2) | (with_chips <= 2) | state.began_with_two[:n]
+        lifted: Bools = (np.bitwise_count(live) <= 2) | (np.bitwise_count(live & state.behind[:n]) <= 2)
+        return lifted | state.began_with_two[:n]
     if reading.cap_lifted == "event-heads-up":
         return state.two_dealt[:n]
     return np.zeros(n, bool)
 
 
 def pot_limit_most(state: State, n: int, total: Ints, minimum: Ints) -> Ints:
-    """The pot-limit maximum, whatever the stack: the pot after a call, on top of the call; at least `minimum`."""
+    """The pot-limit maximum, whatever the stack: a call and the pot after it, but at least `minimum`."""
     big_blind_to_act = (state.live[:n] & ~state.acted[:n] & state.big_blind_bit[:n]) != 0
     pot = state.pot[:n] + state.pot_shift[:n] + np.where(big_blind_to_act, state.pot_shift_until[:n], 0)
     return np.maximum(2 * state.bet[:n] - total + pot, minimum)
@@ -60,4 +60,5 @@ def fixed_limit_total(state: State, n: int) -> Ints:
     """
     unit = state.full[:n]
     over = np.maximum(state.bet[:n] - state.base[:n], 0)
-    return state.base[:n] + unit * (over // unit + 1)
+    total: Ints = state.base[:n] + unit * (over // unit + 1)
+    return total

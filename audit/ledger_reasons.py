@@ -19,7 +19,7 @@ from audit.ledger_rows import (
     Bools,
     Ints,
     Rows,
-    Seats,
+    cells,
     marked,
 )
 from parsers.schema import KINDS, STREETS, STRUCTURES
@@ -43,9 +43,11 @@ REASONS = (
 """Reason codes and what they mean; of several the first is given."""
 
 _LAST_STREET = STREETS.index("river")
-_STRADDLE, _BUTTON_BLIND, _BRING_IN, _CORRECTION, _DRAW, _STAND_PAT = (
-    KINDS.index(kind)
-    for kind in ("post-straddle", "post-button-blind", "bring-in", "correction", "draw", "stand-pat")
+_STRADDLE, _BUTTON_BLIND, _BRING_IN = (
+    KINDS.index(kind) for kind in ("post-straddle", "post-button-blind", "bring-in")
+)
+_DRAW, _STAND_PAT, _CORRECTION, _COLLECT = (
+    KINDS.index(kind) for kind in ("draw", "stand-pat", "correction", "collect")
 )
 
 
@@ -71,13 +73,17 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
         have(rows.kind == _BUTTON_BLIND),
         have(rows.kind == _BRING_IN),
         have(rows.kind == _CORRECTION),
-        have((rows.street > _LAST_STREET) | (rows.kind == _DRAW) | (rows.kind == _STAND_PAT)),
+        have(
+            (rows.street > _LAST_STREET) & (rows.kind < _COLLECT)
+            | (rows.kind == _DRAW)
+            | (rows.kind == _STAND_PAT)
+        ),
         (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
         marked(rows.slot[mismatched], count),
         (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
         marked(rows.slot[contradictory], count),
         have(((betting | (rows.kind == RETURN)) & ~seated) | late_blind)
-        | marked(rows.slot[_backward(rows, betting)], count)
+        | marked(rows.slot[_backward(rows, count)], count)
         | (np.diff(seats.first) > MOST_PLAYERS),
     )
     reason = np.full(count, -1, np.int64)
@@ -86,36 +92,49 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
     return reason
 
 
-def _backward(rows: Rows, betting: Bools) -> Ints:
-    """Rows of a street that comes before that of an earlier row of the hand."""
-    at = np.flatnonzero(betting)
+def _backward(rows: Rows, hands: int) -> Ints:
+    """Posts and actions in a street that comes before that of an earlier one of the hand."""
+    falls = _falls(rows, np.arange(len(rows.kind)))
+    if not falls.size:
+        return falls
+    suspects = marked(rows.slot[falls], hands)
+    return _falls(rows, np.flatnonzero(suspects[rows.slot] & (rows.kind <= LAST_VOLUNTARY)))
+
+
+def _falls(rows: Rows, at: Ints) -> Ints:
+    """Those of the rows `at` whose street comes before that of the row before them, in the same hand."""
     street = rows.street[at]
-    back = np.flatnonzero(street[1:] < street[:-1]) + 1
-    return at[back[rows.slot[at[back]] == rows.slot[at[back - 1]]]]
+    lower = np.flatnonzero(street[1:] < street[:-1]) + 1
+    same_hand = rows.slot[at[lower]] == rows.slot[at[lower - 1]]
+    falls: Ints = at[lower[same_hand]]
+    return falls
 
 
 def _all_in_faults(shard: Shard, seated: Bools) -> tuple[Ints, Ints]:
     """Big blinds neither the table's nor all-in, and rows printed all-in with chips left."""
-    seats, rows = shard.seats, shard.rows
+    rows = shard.rows
     big = np.flatnonzero(rows.kind == POST_BIG_BLIND)
     big = big[(rows.chips[big] - rows.dead[big]) != shard.hands.big_blind[rows.slot[big]]]
     big = big[~rows.printed_all_in[big]]
-    printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY) & seated)
-    left = _chips_left(rows, seats, seated, np.union1d(big, printed))
-    still = left[printed]
-    return big[left[big] > 0], printed[(still > 0) & (still < BOUNDLESS)]
+    printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY))
+    kept = _chips_left(shard, seated, printed)
+    return big[_chips_left(shard, seated, big) > 0], printed[(kept > 0) & (kept < BOUNDLESS)]
 
 
-def _chips_left(rows: Rows, seats: Seats, seated: Bools, asked: Ints) -> Ints:
-    """The actor's chips behind after each asked row, by the record; UNKNOWN or more where it does not say."""
-    left = np.full(len(seated), UNKNOWN, np.int64)
-    hands = marked(rows.slot[asked], len(seats.first) - 1)
-    theirs = np.flatnonzero(hands[rows.slot] & seated)
-    cell = seats.first[rows.slot[theirs]] + rows.player[theirs]
+def _chips_left(shard: Shard, seated: Bools, asked: Ints) -> Ints:
+    """The actor's chips behind after each of the rows `asked`, by the record; nearly UNKNOWN if it is."""
+    rows, seats = shard.rows, shard.seats
+    asked_hands = marked(rows.slot[asked], len(seats.first) - 1)
+    theirs = np.flatnonzero(asked_hands[rows.slot] & seated)
+    cell = cells(shard, theirs)
     order = np.argsort(cell, kind="stable")
-    theirs, cell = theirs[order], cell[order]
-    spent = np.cumsum(rows.chips[theirs])
+    cell, chips = cell[order], rows.chips[theirs[order]]
     begins = np.flatnonzero(np.append(True, cell[1:] != cell[:-1])[: len(cell)])
-    before = (spent - rows.chips[theirs])[begins]
-    left[theirs] = seats.stack[cell] - (spent - np.repeat(before, np.diff(np.append(begins, len(cell)))))
-    return left
+    spent = np.cumsum(chips)
+    before = np.repeat((spent - chips)[begins], np.diff(np.append(begins, len(cell))))
+    left = np.empty(len(theirs), np.int64)
+    left[order] = seats.stack[cell] - (spent - before)
+    known = seated[asked]
+    answer = np.full(len(asked), UNKNOWN, np.int64)
+    answer[known] = left[np.searchsorted(theirs, asked[known])]
+    return answer

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
+import polars as pl
 
 from parsers.schema import KINDS, STRUCTURES, VOLUNTARY
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from parsers.schema import Parsed
 
 Ints = npt.NDArray[np.int64]
 Masks = npt.NDArray[np.int32]
 """One bit per player of a hand, player_index 0 lowest: bit order is the order of play."""
+Numbers = npt.NDArray[np.int32]
 Codes = npt.NDArray[np.uint8]
 """Positions in one of the closed lists of the schemas."""
 Bools = npt.NDArray[np.bool_]
@@ -31,6 +31,8 @@ BOUNDLESS = 2**60
 """Sums of chips above this hold an UNKNOWN; no real sum comes near it."""
 NULL = -(2**63)
 """Stands for null in money columns."""
+NO_CODE = 255
+"""Stands for null in columns of codes."""
 MOST_PLAYERS = 30
 """More than a mask of 32 bits can hold; no table seats so many."""
 
@@ -42,22 +44,20 @@ POST_BIG_BLIND = KINDS.index("post-big-blind")
 RETURN = KINDS.index("uncalled-return")
 FIXED_LIMIT = STRUCTURES.index("fixed-limit")
 POT_LIMIT = STRUCTURES.index("pot-limit")
-_LAST_OF_PLAY = KINDS.index("correction")  # collect, show and muck come after it and change no betting
 
 
 @dataclass(frozen=True)
 class Hands:
     """One entry per slot."""
 
-    number: Ints
-    structure: Codes  # parsers.schema.STRUCTURES; 255 when unknown
+    number: Numbers
+    structure: Codes  # parsers.schema.STRUCTURES, or NO_CODE
     small_blind: Ints  # NULL when unknown, as the next three
     big_blind: Ints
     small_bet: Ints
     big_bet: Ints
     betting_cap: Ints  # UNKNOWN when there is none
     button_seat: Ints  # NULL when unknown
-    put_in: Ints  # chips of all rows, returns deducted
 
 
 @dataclass(frozen=True)
@@ -72,12 +72,13 @@ class Seats:
 
 @dataclass(frozen=True)
 class Rows:
-    """One entry per row that bears on the betting, by slot and then ordinal."""
+    """One entry per row, by slot and then ordinal; `first` has one entry per slot and one more."""
 
+    first: Ints
     slot: Ints
-    ordinal: Ints
+    ordinal: Numbers
     street: Codes
-    player: Ints  # -1 when none is given
+    player: Numbers  # -1 when none is given
     kind: Codes
     chips: Ints
     dead: Ints
@@ -104,12 +105,12 @@ def read(parsed: Parsed, numbers: npt.NDArray[np.int32]) -> Shard:
     known = parsed.hands.height
     if chosen.size and (chosen[0] < 0 or chosen[-1] >= known or (np.diff(chosen) <= 0).any()):
         raise ValueError("hands to play must be ascending hand numbers of the shard")
-    if not np.array_equal(_column(parsed.hands, "hand", -1), np.arange(known)):
+    if not np.array_equal(_numbers(parsed.hands, "hand"), np.arange(known)):
         raise ValueError("hands must be numbered by their rows")
     slots = np.full(known, -1, np.int64)
     slots[chosen] = np.arange(chosen.size)
     hands = _hands(parsed, chosen)
-    return Shard(hands, _seats(parsed.players, slots, hands), _rows(parsed.actions, slots))
+    return Shard(hands, _seats(parsed.players, slots, hands), _rows(parsed.actions, slots, chosen.size))
 
 
 def sums(values: npt.NDArray[np.integer], first: Ints) -> Ints:
@@ -119,6 +120,11 @@ def sums(values: npt.NDArray[np.integer], first: Ints) -> Ints:
     return running[first[1:]] - running[first[:-1]]
 
 
+def cells(shard: Shard, rows: Ints) -> Ints:
+    """The places among the seats of those who act in `rows`."""
+    return shard.seats.first[shard.rows.slot[rows]] + shard.rows.player[rows]
+
+
 def marked(at: Ints, size: int) -> Bools:
     """True at the places `at` of `size`, else False."""
     marks = np.zeros(size, np.bool_)
@@ -126,7 +132,7 @@ def marked(at: Ints, size: int) -> Bools:
     return marks
 
 
-def pick(values: Ints, at: Ints, missing: int) -> Ints:
+def pick(values: npt.NDArray[np.signedinteger], at: Ints, missing: int) -> Ints:
     """The values at the places `at`; `missing` where a place is negative."""
     picked = np.full(len(at), missing, np.int64)
     given = at >= 0
@@ -134,15 +140,22 @@ def pick(values: Ints, at: Ints, missing: int) -> Ints:
     return picked
 
 
-def _column(frame: pl.DataFrame, name: str, null: int | bool) -> npt.NDArray[np.generic]:
-    column = frame.get_column(name)
+def _column(column: pl.Series, null: int | bool) -> npt.NDArray[np.generic]:
     if column.null_count():
         column = column.fill_null(null)
     return column.to_numpy()
 
 
 def _ints(frame: pl.DataFrame, name: str, null: int) -> Ints:
-    return _column(frame, name, null).astype(np.int64, copy=False)
+    return _column(frame.get_column(name), null).astype(np.int64, copy=False)
+
+
+def _numbers(frame: pl.DataFrame, name: str) -> Numbers:
+    return _column(frame.get_column(name), -1).astype(np.int32, copy=False)
+
+
+def _codes(frame: pl.DataFrame, name: str) -> Codes:
+    return _column(frame.get_column(name).to_physical(), NO_CODE).astype(np.uint8, copy=False)
 
 
 def _hands(parsed: Parsed, chosen: Ints) -> Hands:
@@ -151,18 +164,15 @@ def _hands(parsed: Parsed, chosen: Ints) -> Hands:
     )
     if len(chosen) != frame.height:
         frame = frame[chosen]
-    rows = np.bincount(_ints(parsed.actions, "hand", -1), minlength=parsed.hands.height)
-    put_in = sums(_ints(parsed.actions, "chips", 0), np.append(0, np.cumsum(rows)))
     return Hands(
-        number=chosen,
-        structure=frame.get_column("structure").to_physical().fill_null(255).to_numpy().astype(np.uint8),
+        number=chosen.astype(np.int32),
+        structure=_codes(frame, "structure"),
         small_blind=_ints(frame, "small_blind", NULL),
         big_blind=_ints(frame, "big_blind", NULL),
         small_bet=_ints(frame, "small_bet", NULL),
         big_bet=_ints(frame, "big_bet", NULL),
         betting_cap=_ints(frame, "betting_cap", UNKNOWN),
         button_seat=_ints(frame, "button_seat", NULL),
-        put_in=put_in[chosen],
     )
 
 
@@ -181,27 +191,29 @@ def _seats(players: pl.DataFrame, slots: Ints, hands: Hands) -> Seats:
         first=first,
         seat=_ints(players, "seat", -1)[keep],
         stack=np.where(stack == UNKNOWN, UNKNOWN, capped),
-        sitting_out=_column(players, "sitting_out", False)[keep].astype(bool),
+        sitting_out=_column(players.get_column("sitting_out"), False)[keep].astype(bool),
     )
 
 
-def _rows(actions: pl.DataFrame, slots: Ints) -> Rows:
-    number, ordinal = _ints(actions, "hand", -1), _ints(actions, "ordinal", -1)
-    step = np.diff(number)
-    if ((step < 0) | ((step == 0) & (np.diff(ordinal) <= 0))).any():
+def _rows(actions: pl.DataFrame, slots: Ints, hands: int) -> Rows:
+    number, ordinal = _ints(actions, "hand", -1), _numbers(actions, "ordinal")
+    place = (number << 32) + ordinal
+    if (place[1:] <= place[:-1]).any():
         raise ValueError("actions must be sorted by hand and ordinal")
     slot = slots[number]
-    kind = actions.get_column("kind").to_physical().to_numpy()
-    keep = np.flatnonzero((kind <= _LAST_OF_PLAY) & (slot >= 0))
+    if hands < slots.size:
+        actions, slot = actions.filter(pl.Series(slot >= 0)), slot[slot >= 0]
+        ordinal = _numbers(actions, "ordinal")
     pushed = actions.get_column("pushed")
     return Rows(
-        slot=slot.take(keep),
-        ordinal=ordinal.take(keep),
-        street=actions.get_column("street").to_physical().to_numpy().take(keep),
-        player=_ints(actions, "player_index", -1).take(keep),
-        kind=kind.take(keep),
-        chips=_ints(actions, "chips", 0).take(keep),
-        dead=_ints(actions, "dead", 0).take(keep),
-        printed_all_in=_column(actions, "all_in", False).take(keep).astype(bool),
-        pushed=None if pushed.null_count() == len(pushed) else _ints(actions, "pushed", NULL).take(keep),
+        first=np.append(0, np.cumsum(np.bincount(slot, minlength=hands))),
+        slot=slot,
+        ordinal=ordinal,
+        street=_codes(actions, "street"),
+        player=_numbers(actions, "player_index"),
+        kind=_codes(actions, "kind"),
+        chips=_ints(actions, "chips", 0),
+        dead=_ints(actions, "dead", 0),
+        printed_all_in=_column(actions.get_column("all_in"), False).astype(bool, copy=False),
+        pushed=None if pushed.null_count() == len(pushed) else _ints(actions, "pushed", NULL),
     )

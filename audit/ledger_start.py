@@ -22,15 +22,15 @@ from audit.ledger_rows import (
     POST_ANTE,
     POST_BIG_BLIND,
     POST_SMALL_BLIND,
-    RETURN,
+    POT_LIMIT,
     UNKNOWN,
     Bools,
     Codes,
     Ints,
     Masks,
-    Rows,
     Seats,
     Shard,
+    cells,
     marked,
     pick,
     sums,
@@ -61,7 +61,7 @@ class Start:
     pot_shift: Ints  # what a pot-limit reading adds to the pot before the flop
     pot_shift_until_big_blind: Ints  # what it adds until the big blind has acted
     short_blind: Bools  # a big blind was posted short
-    # One entry per seat, as in Seats: what the posts before the first action made of it.
+    # One entry per seat, as in Seats: what the posts with which the hand begins made of it.
     posted: Ints  # chips that count towards the street
     left: Ints  # chips behind
     reach: Ints  # both, only the former of one all-in with an unknown stack; -1 of those not live
@@ -76,18 +76,22 @@ def start(shard: Shard, reading: Reading) -> Start:
     fixed = hands.structure == FIXED_LIMIT
 
     posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated)
-    has_post = marked(_cells(posts, shard), len(seats.stack))
+    has_post = marked(cells(shard, posts), len(seats.stack))
     live = ~seats.sitting_out | has_post
     if not live.all():
-        live |= marked(_cells(np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated), shard), len(live))
-    live_mask = _mask(live, seats)
+        live |= marked(cells(shard, np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated)), len(live))
+    index = np.arange(len(live)) - np.repeat(seats.first[:-1], players)
+    bits = np.left_shift(1, np.minimum(index, MOST_PLAYERS))
+    live_mask = _mask(live, bits, seats)
 
-    opening = posts[(rows.street[posts] == 0) & (posts < _first_action(rows, len(players))[rows.slot[posts]])]
-    cells = _cells(opening, shard)
+    slot = rows.slot[posts]
+    rank = np.arange(len(posts)) - np.searchsorted(posts, rows.first)[slot]
+    opening = posts[(rows.street[posts] == 0) & (posts - rows.first[slot] == rank)]
+    at = cells(shard, opening)
     posted, paid = (np.zeros(len(seats.stack), np.int64) for _ in range(2))
-    np.add.at(posted, cells, rows.chips[opening] - rows.dead[opening])
-    np.add.at(paid, cells, rows.chips[opening])
-    stuck = marked(cells[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
+    np.add.at(posted, at, rows.chips[opening] - rows.dead[opening])
+    np.add.at(paid, at, rows.chips[opening])
+    stuck = marked(at[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
     left = seats.stack - paid
 
     blinds = _blinds(shard, posts, np.bitwise_count(live_mask))
@@ -103,8 +107,8 @@ def start(shard: Shard, reading: Reading) -> Start:
         big_blind_player=blinds.big_player,
         later_place=blinds.later_place,
         live=live_mask,
-        absent=_mask(seats.sitting_out & ~has_post & live, seats),
-        behind=_mask((left > 0) & ~stuck, seats),
+        absent=_mask(seats.sitting_out & ~has_post & live, bits, seats),
+        behind=_mask((left > 0) & ~stuck, bits, seats),
         pot=sums(paid, seats.first),
         pot_shift=shift,
         pot_shift_until_big_blind=until,
@@ -116,24 +120,8 @@ def start(shard: Shard, reading: Reading) -> Start:
     )
 
 
-def _cells(at: Ints, shard: Shard) -> Ints:
-    """The places among the seats of the players of the rows `at`."""
-    return shard.seats.first[shard.rows.slot[at]] + shard.rows.player[at]
-
-
-def _mask(members: Bools, seats: Seats) -> Masks:
-    index = np.arange(len(members)) - np.repeat(seats.first[:-1], np.diff(seats.first))
-    bits = np.left_shift(members.astype(np.int64), np.minimum(index, MOST_PLAYERS))
-    return sums(bits, seats.first).astype(np.int32)
-
-
-def _first_action(rows: Rows, hands: int) -> Ints:
-    """For every hand, the number of the row of its first action or return."""
-    voluntary = (rows.kind >= FIRST_VOLUNTARY) & (rows.kind <= LAST_VOLUNTARY)
-    at = np.flatnonzero(voluntary | (rows.kind == RETURN))[::-1]
-    first = np.full(hands, len(rows.kind), np.int64)
-    first[rows.slot[at]] = at
-    return first
+def _mask(members: Bools, bits: Ints, seats: Seats) -> Masks:
+    return sums(np.where(members, bits, 0), seats.first).astype(np.int32)
 
 
 @dataclass(frozen=True)
@@ -176,6 +164,8 @@ def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) 
     """What a reading adds to the pot before the flop, always and until the big blind has acted (b7)."""
     hands, rows = shard.hands, shard.rows
     shift, until = (np.zeros(len(hands.number), np.int64) for _ in range(2))
+    if not (hands.structure == POT_LIMIT).any():
+        return shift, until
     if reading.pot_limit_antes == "exclude":
         antes = opening[rows.kind[opening] == POST_ANTE]
         np.subtract.at(shift, rows.slot[antes], rows.chips[antes])

@@ -52,6 +52,7 @@ class State:
         self.stack = np.zeros(depth * width, np.int64)  # s
         self.level = np.zeros(depth * width, np.int64)  # a
         self.back = np.zeros(depth * width, np.int64)  # returned in this street
+        self.returned = False  # whether anything is in `back`
         self.reach = np.full(depth * width, -1, np.int64)  # c + s of a live player, -1 of others
         self.total[cell] = start.posted[seat]
         self.stack[cell] = start.left[seat]
@@ -105,9 +106,9 @@ class State:
         cell = player * self.width + hands
         own = self.reach[cell]
         self.reach[cell] = -1
-        most = self.reach.reshape(-1, self.width)[:, hands].max(axis=0)
+        most = self.reach.reshape(-1, self.width).take(hands, axis=1).max(axis=0)
         self.reach[cell] = own
-        owed = np.minimum(np.minimum(self.bet[hands], most) - self.total[cell], self.stack[cell])
+        owed: Ints = np.minimum(np.minimum(self.bet[hands], most) - self.total[cell], self.stack[cell])
         return np.maximum(owed, 0)
 
     def close(self, hands: Ints, rounds: Rounds) -> None:
@@ -117,7 +118,9 @@ class State:
         rounds.owing_player[at] = turn
         owing = np.flatnonzero(turn >= 0)
         rounds.owed[at[owing]] = self.owed(hands[owing], turn[owing])
-        totals = self.total.reshape(-1, self.width)[:, hands] + self.back.reshape(-1, self.width)[:, hands]
+        totals = self.total.reshape(-1, self.width).take(hands, axis=1)
+        if self.returned:
+            totals += self.back.reshape(-1, self.width).take(hands, axis=1)
         highest = totals.argmax(axis=0)
         column = np.arange(len(hands))
         most = totals[highest, column]
@@ -131,11 +134,12 @@ class State:
         if not hands.size:
             return
         self.close(hands, rounds)
-        columns = (self.reach.reshape(-1, self.width), self.total.reshape(-1, self.width))
-        reach, total = columns[0][:, hands], columns[1][:, hands]
-        columns[0][:, hands] = np.where(reach < 0, -1, reach - total)
-        columns[1][:, hands] = 0
-        self.back.reshape(-1, self.width)[:, hands] = 0
+        reach, total = self.reach.reshape(-1, self.width), self.total.reshape(-1, self.width)
+        reachable = reach.take(hands, axis=1)
+        reach[:, hands] = np.where(reachable < 0, -1, reachable - total.take(hands, axis=1))
+        total[:, hands] = 0
+        if self.returned:
+            self.back.reshape(-1, self.width)[:, hands] = 0
         for masks in (self.acted, self.matched, self.opened):
             masks[hands] = 0
         self.bet[hands] = 0
@@ -167,6 +171,11 @@ class State:
         after = np.where(unknown & ~has_chips, self.total[cell], reach + live - chips)
         self.reach[cell] = np.where(reach < 0, -1, after)
         self.behind[hands] = np.where(has_chips, self.behind[hands] | bit, self.behind[hands] & ~bit)
+
+    def give_back(self, hands: Ints, player: Ints, chips: Ints) -> None:
+        """Note chips that were returned in the current street, at most once per hand."""
+        self.back[player * self.width + hands] += chips
+        self.returned |= chips.size > 0
 
 
 def _lowest_bit(masks: Masks) -> Ints:

@@ -22,6 +22,7 @@ from audit.reading import Reading
 AUTO = "auto"
 _BOOKS = Path(__file__).parent / "rulebooks"
 _SITES = "sites"
+_UNLIMITED = 100  # more raises than this in one round are no limit
 
 _Value = str | int
 _Shape = TypeVar("_Shape", bound=msgspec.Struct)
@@ -37,6 +38,13 @@ _ALLOWED: dict[str, tuple[str, ...]] = {
 }
 _COUNTS = tuple(key for key, allowed in _ALLOWED.items() if not allowed)
 _SINGLE = ("undercall",)  # the rules read it as a whole, so it cannot have two readings
+
+# Where the first reading finds nothing the others are not always asked, so it must be the strictest.
+_STRICTEST_FIRST: dict[str, tuple[_Value, ...]] = {
+    "raises-in-limit-round": tuple(range(1, _UNLIMITED)),
+    "cap-lifted": ("never", "event-heads-up", "any-heads-up"),
+    "pot-limit-blinds": ("true-value", "as-full", "small-as-big"),
+}
 
 # Which settings bear on a hand, by its betting structure.
 _MATTERS = {
@@ -171,10 +179,13 @@ def _values(path: Path, key: str, value: _Value | list[_Value]) -> tuple[_Value,
     if len(values) > 1 and key in _SINGLE:
         raise RulebookError(f"{where}: takes one value only")
     for one in values:
-        if key in _COUNTS and not (isinstance(one, int) and one >= 1):
-            raise RulebookError(f"{where}: {one!r}: must be a whole number of 1 or more")
+        if key in _COUNTS and not (isinstance(one, int) and 1 <= one < _UNLIMITED):
+            raise RulebookError(f"{where}: {one!r}: must be a whole number from 1 to {_UNLIMITED - 1}")
         if key not in _COUNTS and one not in _ALLOWED[key]:
             raise RulebookError(f"{where}: {one!r}: allowed are: {', '.join(_ALLOWED[key])}")
+    strict = sorted(values, key=_STRICTEST_FIRST.get(key, values).index)
+    if list(values) != strict:
+        raise RulebookError(f"{where}: name the strictest value first: {', '.join(map(str, strict))}")
     return values
 
 

@@ -53,6 +53,10 @@ def classify(frame: pl.DataFrame) -> pl.DataFrame:
     before = pl.col("declared_when").cast(pl.String) == "before-chips"
     only_word = pl.col("declared_when").is_null() & (pl.col("net_push").fill_null(0) <= 0)
     bound = said_call & (before | only_word).fill_null(value=False)
+    # Out of turn another rule applies.
+    in_turn = pl.col("in_turn").ne_missing(other=False) & (
+        pl.col("expected_player") == pl.col("player_index")
+    ).fill_null(value=True)
     facing = (pl.col("actor") == "live") & (_K > 0)
     push = pl.col("net_push")
     short = (
@@ -66,8 +70,8 @@ def classify(frame: pl.DataFrame) -> pl.DataFrame:
     lost = pl.max_horizontal(pl.col("played_chips"), pl.col("forfeited").fill_null(0))
     unknown = pl.col("pushed").is_null() & pl.col("declared").is_null()
     frame = frame.with_columns(
-        undercall=pl.col("was_undercall") & (short | (facing & bound)),
-        short_push=pl.col("was_undercall") & short,
+        undercall=pl.col("was_undercall") & in_turn & (short | (facing & bound)),
+        short_push=pl.col("was_undercall") & in_turn & short,
         forfeit=pl.when(acted == "fold").then(lost),
         push_unknown=facing & acted.is_in(["call", "fold"]) & unknown,
     )
@@ -143,12 +147,13 @@ def _sequences(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def players_behind(parsed: Parsed) -> pl.DataFrame:
-    """For every decision with a recorded push: how many players in the hand have chips left before it.
+    """For every decision with a recorded push or word: how many players in the hand have chips before it.
 
     Columns hand, ordinal, with_chips (int32). Plain sums over the recorded rows; an unknown stack counts as
     chips unless an all-in was printed.
     """
-    pushes = parsed.actions.filter(pl.col("pushed").is_not_null())["hand"].unique()
+    told = pl.col("pushed").is_not_null() | pl.col("declared").is_not_null()
+    pushes = parsed.actions.filter(told)["hand"].unique()
     actions = parsed.actions.filter(pl.col("hand").is_in(pushes.implode()))
     players = parsed.players.filter(pl.col("hand").is_in(pushes.implode()))
     caps = dict(parsed.hands.select("hand", "betting_cap").iter_rows())
@@ -163,13 +168,13 @@ def players_behind(parsed: Parsed) -> pl.DataFrame:
             absent.add((hand, player))
     rows = []
     wanted = actions.sort("hand", "ordinal").select(
-        "hand", "ordinal", "player_index", "kind", "chips", "all_in", "pushed"
+        "hand", "ordinal", "player_index", "kind", "chips", "all_in", told.alias("told")
     )
-    for hand, ordinal, player, kind, chips, all_in, pushed in wanted.iter_rows():
+    for hand, ordinal, player, kind, chips, all_in, is_told in wanted.iter_rows():
         stacks = seated.get(hand, {})
         if kind in POSTS or kind in VOLUNTARY:
             absent.discard((hand, player))
-        if pushed is not None:
+        if is_told:
             behind = [
                 p for p, left in stacks.items() if (left is None or left > 0) and (hand, p) not in absent
             ]

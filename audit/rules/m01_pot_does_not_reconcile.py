@@ -25,8 +25,7 @@ _PAID, _PRINTED = pl.col("paid_out"), pl.col("pot_printed")
 _SLACK = pl.col("pot_rounding")
 _CHECKABLE = pl.col("prints_pot") & _PAID.is_not_null()
 
-_OFF_BELOW = _PAID < _LOW - _SLACK
-_OFF_ABOVE = _PAID > _HIGH + _SLACK
+_OFF = pl.min_horizontal((_PAID - _LOW).abs(), (_PAID - _HIGH).abs())
 
 
 def _message(row: Row) -> str:
@@ -45,11 +44,11 @@ RULE = Rule(
     frame="hands",
     examined=_CHECKABLE,
     not_checkable=~_CHECKABLE,
-    speaks=_CHECKABLE & (_OFF_BELOW | _OFF_ABOVE),
+    speaks=_CHECKABLE & (_OFF > _SLACK),
     reason="pot-differs",
     observed=pl.when(_PRINTED.is_between(_LOW, _HIGH)).then(_PAID).otherwise(pl.coalesce(_PRINTED, _PAID)),
     expected_low=_LOW,
     expected_high=_HIGH,
-    stake=pl.when(_OFF_BELOW).then(_LOW - _PAID).otherwise(_PAID - _HIGH),
+    stake=_OFF,
     message=_message,
 )

@@ -17,7 +17,8 @@ AMOUNTS = {"pushed", "pulled_in", "declared_to", "quoted", "forfeited", "ruled_t
 class Hand:
     """One hand in the making. Players are letters in the order of seats; the last one has the button.
 
-    `blinds` are posted by the first two players, so that the third is the first to act before the flop.
+    The first two post the blinds, so that the third is the first to act before the flop. Of two players the
+    first has the button and the small blind.
     """
 
     def __init__(
@@ -134,7 +135,7 @@ def parsed(*hands: Hand) -> Parsed:
             "hand_id": str(1000 + number),
             "content_sha256": hashlib.sha256(repr((number, one.rows)).encode()).hexdigest(),
             "stakes_kind": "cash",
-            "button_seat": len(one.names),
+            "button_seat": 1 if len(one.names) == 2 else len(one.names),
             "prints_returns": False,
             "prints_pot": False,
             **one.hand,
@@ -176,3 +177,17 @@ def told(judgement: Judgement, hand: int = 0) -> list[tuple[str, str, int | None
     """Code, verdict and ordinal of every finding of a hand."""
     found = judgement.findings.filter(pl.col("hand") == hand)
     return list(found.select("rule", "verdict", "ordinal").iter_rows())
+
+
+def finding(judgement: Judgement, rule: str, hand: int = 0) -> dict[str, Any]:
+    """The only finding of that rule in a hand, its amounts in whole chips."""
+    (row,) = judgement.findings.filter((pl.col("hand") == hand) & (pl.col("rule") == rule)).to_dicts()
+    money = {name for name, dtype in judgement.findings.schema.items() if dtype == pl.Int64}
+    return {
+        name: value / MONEY_SCALE if name in money and value is not None else value
+        for name, value in row.items()
+    }
+
+
+def verdict(judgement: Judgement, hand: int = 0) -> str:
+    return str(judgement.verdicts.filter(pl.col("hand") == hand)["verdict"].item())

@@ -76,7 +76,7 @@ class Hand:
         names = list(self.stacks)
         street, totals, homes = "preflop", dict.fromkeys(names, 0), {}
         rows: list[dict[str, Any]] = []
-        for line in (part.split() for part in self.script.split("/")):
+        for line in (part.split() for part in self.script.split("/") if part.strip()):
             if len(line) == 1:
                 street, totals = line[0], dict.fromkeys(names, 0)
                 continue
@@ -166,3 +166,22 @@ def played(hand: Hand, track: Track = "recorded", **settings: Any) -> Sheet:
         for row in answer.rounds.to_dicts()
     }
     return Sheet(facts, rounds, answer.totals.to_dicts()[0])
+
+
+DEEP = 1_000_000
+
+
+def on_flop(
+    stacks: dict[str, int], script: str, blinds: tuple[int, int] = (50, 100), **settings: Any
+) -> Hand:
+    """A hand whose players, in their order of acting, have called the big blind and see a flop.
+
+    `stacks` is what they have on the flop; the first has the small blind, the second the big one.
+    """
+    small, big = blinds
+    first, second, *others = stacks
+    called = [f"{first} small {small}", f"{second} big {big}", *(f"{name} call {big}" for name in others)]
+    called += [f"{first} call {big - small}", f"{second} check", "flop", script]
+    return Hand(
+        {name: stack + big for name, stack in stacks.items()}, " / ".join(called), blinds=blinds, **settings
+    )

@@ -227,3 +227,35 @@ def test_an_all_in_small_blind_owes_nothing():
     answer = Answer(Hand({**TABLE, "SB": 30}, rows, button=4))
     assert turns(answer) == ["UTG", "BTN", "BB"]
     says(answer.round("preflop"), owing_player=None)
+
+
+def test_what_went_into_the_ante_cannot_be_called_with():
+    rows = [
+        ("preflop", "BTN", "post-ante", 50),
+        ("preflop", "BB", "post-ante", 50),
+        ("preflop", "BTN", "post-small-blind", 50),
+        ("preflop", "BB", "post-big-blind", 80),
+        ("preflop", "BTN", "call", 80),
+    ]
+    answer = Answer(Hand({"BTN": DEEP, "BB": 130}, rows, button=1))
+    says(answer.at("preflop", "BTN"), to_call=30, pot_before=230)
+
+
+def test_of_two_small_blinds_the_first_after_the_button_counts():
+    # NEW posts a small blind to come in, and UTG a big one. Counted from NEW, who is printed first, UTG
+    # would come before BB; counted from SB he does not.
+    stacks = dict.fromkeys(("NEW", "UTG", "BTN", "SB", "BB"), DEEP)
+    rows = [
+        ("preflop", "NEW", "post-small-blind", 50),
+        ("preflop", "UTG", "post-big-blind", 100),
+        *BLINDS,
+        ("preflop", "NEW", "fold"),
+    ]
+    assert turns(Answer(Hand(stacks, rows, button=3))) == ["NEW"]
+
+
+def test_a_newcomers_short_big_blind_is_an_all_in_too():
+    rows = [*BLINDS, ("preflop", "UTG", "post-big-blind", 60), ("preflop", "BTN", "call", 100)]
+    answer = Answer(Hand({**TABLE, "UTG": 60}, rows, button=4))
+    assert answer.totals["short_all_in"]
+    assert turns(answer) == ["BTN"]

@@ -141,3 +141,21 @@ def test_an_unlawful_raise_that_stands_is_the_level_for_the_next_unit():
     answer = limit_flop(FOUR, rows)
     says(answer.at("flop", "B"), min_to=40, max_to=40)
     says(answer.at("flop", "C"), min_to=70, max_to=70, bets_in_round=2, current_bet=50)
+
+
+def test_completing_by_less_than_half_a_unit_is_a_full_bet():
+    rows = [
+        ("A", "bet", 20),
+        ("B", "raise", 29),
+        ("C", "raise", 38),
+        ("D", "complete", 40),
+        ("E", "raise", 60),
+    ]
+    answer = limit_flop({"A": DEEP, "B": 29, "C": 38, "D": DEEP, "E": DEEP}, rows)
+    says(answer.at("flop", "D"), min_to=40, max_to=40, bets_in_round=1)
+    says(answer.at("flop", "E"), min_to=60, max_to=60, bets_in_round=2)
+
+
+def test_an_unlawful_raise_by_less_than_half_a_unit_counts_as_it_stands():
+    answer = limit_flop(FOUR, [("A", "bet", 20), ("B", "raise", 25), ("C", "raise", 45)])
+    says(answer.at("flop", "C"), min_to=45, max_to=45, bets_in_round=2)

@@ -125,3 +125,22 @@ def test_the_stack_bounds_the_band():
 def test_an_unknown_stack_is_bound_by_the_pot():
     answer = Answer(omaha(5, 10, OPEN, {**TABLE, "UTG": None}))
     says(answer.at("preflop", "UTG"), min_to=20, max_to=35, stack=None)
+
+
+def test_a_big_blind_who_has_folded_has_acted():
+    # BB folds to 35, BTN makes it 120, UTG has 35 in: 2 x 120 - 35 + (5 + 10 + 35 + 120).
+    rows = [*OPEN, ("BTN", "raise", 120), ("SB", "fold"), ("BB", "fold"), ("UTG", "raise", 375)]
+    says(Answer(omaha(5, 10, rows), SMALL_AS_BIG).at("preflop", "UTG", 2), max_to=375)
+
+
+def test_the_minimum_wins_over_a_smaller_pot():
+    # Big blind all-in for 10 of 100, 50 from the small blind, and a call for 10 only: a pot of 70.
+    rows = [
+        ("SB", "post-small-blind", 50),
+        ("BB", "post-big-blind", 10),
+        ("UTG", "call", 10),
+        ("SB", "check"),
+    ]
+    hand = omaha(50, 100, rows, {"SB": DEEP, "BB": 10, "UTG": DEEP})
+    hand.rows.append(("flop", "SB", "bet", 100))
+    says(Answer(hand).at("flop", "SB"), pot_before=70, min_to=100, max_to=100)

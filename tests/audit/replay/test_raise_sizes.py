@@ -100,3 +100,11 @@ def test_betting_cap_is_a_stack():
     says(answer.at("preflop", "A"), stack=900, max_to=900, min_to=200)
     says(answer.at("preflop", "BB"), stack=900, max_to=1000, min_to=500, all_in=True)
     says(answer.at("preflop", "A", 2), to_call=600, played_chips=700)  # a hundred more than he has
+
+
+def test_an_unknown_stack_that_was_all_in_is_not_waited_for_on_the_next_street():
+    hand = on_flop({"A": DEEP, "B": None}, [("A", "bet", 600), ("B", "call", 400, {"all_in": True})])
+    hand.rows.append(("turn", "A", "check"))
+    answer = Answer(hand)
+    says(answer.at("turn", "A"), expected_player=None)
+    says(answer.round("turn"), owing_player=None)

@@ -60,3 +60,19 @@ def test_dead_chips_are_not_matched():
     answer = Answer(hand)
     says(answer.round("preflop"), unmatched=0, unmatched_player=None)
     says(answer.at("flop", "A"), pot_before=360)
+
+
+def test_a_late_return_can_be_bet_again():
+    rows = [("A", "bet", 300), ("B", "call", 100), ("C", "call", 200)]
+    hand = on_flop({"A": 300, "B": 100, "C": DEEP}, rows)
+    hand.rows += [("turn", "C", "check"), ("flop", "A", "uncalled-return", 100), ("turn", "C", "bet", 100)]
+    answer = Answer(hand)
+    says(answer.at("turn", "C"), somebody_can_call=False, expected_player=None)
+    says(answer.at("turn", "C", 2), somebody_can_call=True)
+    says(answer.round("turn"), owing_player="A", owed=100)
+
+
+def test_two_returns_of_one_street_add_up():
+    rows = [("A", "bet", 300), ("B", "fold"), ("C", "fold"), ("A", "uncalled-return", 200)]
+    answer = Answer(on_flop(THREE, [*rows, ("A", "uncalled-return", 100)]))
+    says(answer.round("flop"), unmatched=300, returned=300, returned_player="A", return_ordinal=9)

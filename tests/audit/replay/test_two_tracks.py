@@ -174,3 +174,49 @@ def test_a_raise_that_does_not_exceed_the_bet_becomes_a_call():
 def test_put_in_is_the_records_on_both_tracks():
     for answer in both(on_flop(dict.fromkeys("ABC", DEEP), UNDERRAISE)):
         assert answer.totals["put_in"] == 300 + 300 + 150 + 150
+
+
+ALL_IN = {"all_in": True}
+
+
+def test_an_all_in_call_of_an_unknown_stack_is_never_more_than_it_was():
+    # The bet of 500 is cut to 400: B, all-in for 300, still is; C, all-in for 450, calls 400.
+    rows = [("A", "bet", 500), ("B", "call", 300, ALL_IN), ("C", "call", 450, ALL_IN), ("D", "call", 500)]
+    recorded, corrected = both(on_flop({**FOUR, "B": None, "C": None}, rows, structure="pot-limit"))
+    says(recorded.at("flop", "D"), pot_before=400 + 500 + 300 + 450)
+    says(corrected.at("flop", "B"), played_chips=300, to_call=400, all_in=True)
+    says(corrected.at("flop", "C"), played_chips=400, to_call=400)
+    says(corrected.at("flop", "D"), pot_before=400 + 400 + 300 + 400)
+
+
+def test_a_short_all_in_raise_of_an_unknown_stack_is_lawful():
+    rows = [("A", "bet", 100), ("B", "raise", 150, ALL_IN), ("C", "fold"), ("D", "fold")]
+    for answer in both(on_flop({**FOUR, "B": None}, rows)):
+        says(answer.at("flop", "C"), current_bet=150, last_full_raise=100, to_call=150)
+
+
+def test_an_unknown_stack_whose_all_in_is_cut_has_chips_left():
+    hand = on_flop(
+        {"A": None, "B": DEEP}, [("A", "bet", 500, ALL_IN), ("B", "call", 500)], structure="pot-limit"
+    )
+    hand.rows.append(("turn", "B", "check"))
+    recorded, corrected = both(hand)
+    says(recorded.at("turn", "B"), expected_player=None)
+    says(corrected.at("turn", "B"), expected_player="A", pot_before=200 + 400)
+
+
+def test_all_in_is_contradictory_by_the_record_alone():
+    # On the corrected track B has called 200, the pot, and has 300 more when he is all-in on the turn.
+    hand = on_flop({"A": DEEP, "B": 700}, [("A", "bet", 500), ("B", "call", 500)], structure="pot-limit")
+    hand.rows += [("turn", "A", "check"), ("turn", "B", "bet", 200, ALL_IN), ("turn", "A", "fold")]
+    recorded, corrected = both(hand)
+    assert corrected.totals["not_judgeable"] is None
+    says(recorded.at("turn", "B"), stack=200, played_chips=200, all_in=True)
+    says(corrected.at("turn", "B"), stack=500, played_chips=500, all_in=True)
+
+
+def test_a_fold_stands_whoever_folds():
+    rows = [("A", "bet", 100), ("B", "call", 100), ("C", "call", 100), ("A", "fold"), ("D", "fold")]
+    for answer in both(on_flop({**FOUR, "A": 100}, rows)):
+        says(answer.at("flop", "A", 2), actor="all-in")
+        says(answer.at("flop", "D"), live_players=3)

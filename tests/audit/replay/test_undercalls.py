@@ -74,3 +74,8 @@ def test_which_bet_is_faced():
         "short-all-in",
     ]
     assert answer.at("flop", "A", 2)["bet_faced"] == "raised"
+
+
+def test_a_short_all_in_over_a_raise_leaves_it_a_raise():
+    rows = [("A", "bet", 200), ("B", "raise", 400), ("C", "raise", 450), ("D", "fold")]
+    says(Answer(on_flop({**FOUR, "C": 450}, rows)).at("flop", "D"), bet_faced="raised")
