@@ -12,7 +12,7 @@ from reports.tables import Row
 
 _HEADS = ("in", "bet", "call", "bet or raise to")
 _NAME = 14  # columns of a player's name; the table of players has it in full
-_LEAST_DID = 14
+_LEAST_DID = 10
 
 
 class ActionTable:
@@ -28,7 +28,8 @@ class ActionTable:
         self.name = min(_NAME, longest)
         self.place = "byte" if hand.on_one_line() else "line"
         self.number = max([len(hand.place(action)) for action in hand.actions] + [4])
-        self.left = 2 + 1 + self.number + 2 + 2 + 1 + self.name
+        self.left = 2 + 1 + self.number + 2 + 4 + 2 + self.name
+        self.columns = [hand.column(name, money) for name in ("street_total", "current_bet", "to_call")]
         rows = [self._amounts(decision) for decision in hand.decisions.values()]
         self.amounts = [max([len(head), *(cells(row[i]) for row in rows)]) for i, head in enumerate(_HEADS)]
         if not rows:
@@ -44,15 +45,15 @@ class ActionTable:
 
     def heading(self) -> str:
         """The line of headings."""
-        left = f"   {padded(self.place, self.number, right=True)}   # {padded('player', self.name)}"
-        return self._joined(left, list(_HEADS)) + ("  did" if self.did_beside else "")
+        left = f"   {padded(self.place, self.number, right=True)}  seat  {padded('player', self.name)}"
+        return (self._joined(left, list(_HEADS)) + ("  did" if self.did_beside else "")).rstrip()
 
     def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
         """The line of an action, and the lines below it; `mark` are the two characters in the margin."""
         player = self.hand.player(action["player_index"])
         place, seat = self.hand.place(action), str(player["seat"]) if player else ""
         name = fitted(self.names.get(action["player_index"], ""), self.name)
-        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 2, right=True)} "
+        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 4, right=True)}  "
         left += padded(name, self.name)
         shown = inert(wording.spaced(self.hand.shown_by(action)), ascii_only=self.ascii_only)
         did = wording.did(action, self.money, shown)
@@ -70,9 +71,9 @@ class ActionTable:
         if decision is None:
             return [""] * len(_HEADS)
         return [
-            self.money(decision["street_total"]),
-            self.money(decision["current_bet"]),
-            wording.call_cell(decision, self.money),
+            self.columns[0](decision["street_total"]),
+            self.columns[1](decision["current_bet"]),
+            wording.call_cell(decision, self.columns[2]),
             wording.raise_cell(decision, self.money),
         ]
 

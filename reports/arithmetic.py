@@ -112,6 +112,14 @@ def _pot(finding: Row, _: Row | None, money: Money) -> list[str]:
     return [f"printed {money(printed)} - computed {money(computed)} = {money(printed - computed)}"]
 
 
+def _return(finding: Row, _: Row | None, money: Money) -> list[str]:
+    returned, unmatched = finding["observed"], finding["expected_low"]
+    if None in (returned, unmatched) or returned == unmatched:
+        return []
+    off = f"{money(abs(returned - unmatched))} too {'much' if returned > unmatched else 'little'}"
+    return [f"returned {money(returned)}, of the bet {money(unmatched)} was not matched: {off}"]
+
+
 def _nothing(_: Row, __: Row | None, ___: Money) -> list[str]:
     return []
 
@@ -144,5 +152,5 @@ _SUMS: dict[str, Callable[[Row, Row | None, Money], list[str]]] = {
     "U07": _over,
     "T03": _owing_check,
     "M01": _pot,
-    "M02": _pot,
+    "M02": _return,
 }

@@ -148,7 +148,7 @@ class _Page:
             table += f", tournament {self.show(row['tournament_id'])}"
         stakes = wording.stakes(row, self.money)
         game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
-        game += f", level {self.show(row['level'])}" if row["level"] else ""
+        game += f", {self.show(wording.level(row['level']))}" if row["level"] else ""
         fields = [
             ("played", played),
             ("table", table),
@@ -161,7 +161,8 @@ class _Page:
             yield self.paint.verdict(line, self.hand.verdict.get("verdict", "clean"))
 
     def _seats(self) -> Iterator[str]:
-        stacks = {index: self.money(player["stack"]) for index, player in self.players.items()}
+        money = self.money.aligned(player["stack"] for player in self.hand.players)
+        stacks = {index: money(player["stack"]) for index, player in self.players.items()}
         stack_width = max([cells(stack) for stack in stacks.values()] + [5])
         notes = {index: wording.seat_note(self.hand, player) for index, player in self.players.items()}
         room = self.width - 8 - stack_width - max([len(note) for note in notes.values()] + [0]) - 4
@@ -185,14 +186,14 @@ class _Page:
     def _action(self, action: Row) -> Iterator[str]:
         decision = self.hand.decisions.get(action["ordinal"])
         findings = self.hand.findings_at(action["ordinal"])
-        mark = min((_MARKS[f["verdict"]] for f in findings), key=list(_MARKS.values()).index, default="  ")
+        worst = findings[0]["verdict"] if findings else "advisory"
+        mark = _MARKS[worst] if findings else "  "
         lines = self.table.row(action, decision, mark)
-        worst = min((f["verdict"] for f in findings), key=list(_MARKS).index, default="advisory")
         yield self.paint.verdict(lines[0], worst)
         yield from lines[1:]
         if decision is not None and not decision["may_raise"]:
             yield from hanging("          ", wording.refusal(decision, self.money), self.width)
-        events = wording.floor_events(action, self.money)
+        events = wording.floor_events(self.hand, action, self.money)
         if events:
             yield from hanging("          ", self.show("; ".join(events)), self.width)
         for finding in findings:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from parsers.schema import VOLUNTARY
+from audit.schema import FINDING_VERDICTS
+from parsers.schema import STREETS, VOLUNTARY
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
 
@@ -23,21 +24,18 @@ class Hand:
     players: list[Row]
     actions: list[Row]
     cards: list[Row]
-    decisions: dict[int, Row]  # by ordinal, with the hand's structure; empty where the run kept none
+    decisions: dict[int, Row]  # by ordinal; empty where the run kept none
     findings: list[Row]  # by street and ordinal; those of the whole hand last
     verdict: Row
     evidence: Row | None
 
     def money(self, *, ascii_only: bool = False) -> Money:
         """How this hand's amounts are written."""
-        fields = ("chips", "to", "amount_printed")
-        amounts = [action[field] for action in self.actions for field in fields]
-        amounts += [player["stack"] for player in self.players]
-        amounts += [self.row[field] for field in ("small_blind", "big_blind", "ante")]
-        amounts += [
-            finding[f] for finding in self.findings for f in ("observed", "expected_low", "expected_high")
-        ]
-        return money_of(self.row["currency"], self.row["stakes_kind"], amounts, ascii_only=ascii_only)
+        return money_of(self.row["currency"], self.row["stakes_kind"], ascii_only=ascii_only)
+
+    def column(self, field: str, money: Money) -> Money:
+        """`money` for the column `field` of the decisions."""
+        return money.aligned(decision[field] for decision in self.decisions.values())
 
     def player(self, player_index: int | None) -> Row | None:
         """The row of `players` with that index; None where an action names nobody, or nobody seated."""
@@ -61,8 +59,9 @@ class Hand:
         return "" if place is None else str(place)
 
     def findings_at(self, ordinal: int) -> list[Row]:
-        """The findings on the action `ordinal`."""
-        return [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        """The findings on the action `ordinal`, the gravest verdict first."""
+        here = [finding for finding in self.findings if finding["ordinal"] == ordinal]
+        return sorted(here, key=lambda finding: FINDING_VERDICTS.index(finding["verdict"]))
 
     def whole_hand_findings(self) -> list[Row]:
         """The findings that belong to no action of this hand."""
@@ -77,16 +76,24 @@ class Hand:
         """The hand street by street; what is shown and collected is a round of its own, `result`."""
         pot = 0
         current: Round | None = None
+        dealt = [street for street in STREETS if self.board(street)]
         for action in self.actions:
-            street = "result" if action["kind"] in _OF_THE_RESULT else action["street"]
+            # A return printed after cards were shown has the street of its bet, and yet is read here.
+            ended = current is not None and current.street == "result" and action["kind"] not in VOLUNTARY
+            street = "result" if ended or action["kind"] in _OF_THE_RESULT else action["street"]
             if current is None or current.street != street:
                 if current is not None:
                     yield current
+                # Streets dealt out without any betting come where they were dealt.
+                while dealt and _position(dealt[0]) <= _position(street):
+                    if (passed := dealt.pop(0)) != street:
+                        yield Round(passed, self.board(passed), pot, [])
                 current = Round(street, self.board(street), pot, [])
             current.actions.append(action)
             pot += action["chips"] or 0
         if current is not None:
             yield current
+        yield from (Round(street, self.board(street), pot, []) for street in dealt)
 
     def board(self, street: str) -> str:
         """The board cards dealt on `street`, of every run; empty where none are."""
@@ -106,6 +113,10 @@ class Round:
     board: str
     pot: int
     actions: list[Row]
+
+
+def _position(street: str) -> int:
+    return STREETS.index(street) if street in STREETS else len(STREETS)
 
 
 def load(run: Run, keys: list[str]) -> list[Hand]:
@@ -137,11 +148,18 @@ def _hand(key: str, rows: dict[str, list[Row]]) -> Hand:
         players=rows["players"],
         actions=rows["actions"],
         cards=rows["cards"],
-        decisions={d["ordinal"]: {**d, "structure": row["structure"]} for d in rows["decisions"]},
+        decisions={d["ordinal"]: _decision(d, row) for d in rows["decisions"]},
         findings=sorted(rows["findings"], key=lambda found: found["ordinal"] or 1 << 30),
         verdict=rows["verdicts"][0] if rows["verdicts"] else {},
         evidence=rows["evidence"][0] if rows["evidence"] else None,
     )
+
+
+def _decision(decision: Row, hand: Row) -> Row:
+    """A row of `decisions` with the hand's structure, and the bet when the player last acted (`acted_at`)."""
+    faced = decision["faced_since_acted"]
+    acted_at = None if faced is None else decision["current_bet"] - faced
+    return {**decision, "structure": hand["structure"], "acted_at": acted_at}
 
 
 def _by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:

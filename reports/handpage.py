@@ -16,11 +16,14 @@ from reports.raw import context_text, raw_lines
 from reports.tables import Row
 
 _NONE = "\u2013"
+_STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
 
 def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | None) -> str:
     """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours."""
     money = hand.money()
+    stacks = money.aligned(player["stack"] for player in hand.players)
+    ledger = _ledger(hand, money)
     row, evidence = hand.row, hand.evidence
     return render(
         "hand.html",
@@ -32,8 +35,8 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         engines=wording.engines(hand),
         facts=_facts(hand, money),
         findings=[_finding(hand, finding, money) for finding in hand.findings],
-        seats=[_seat(hand, player, money) for player in hand.players],
-        rounds=[_round(hand, part, money) for part in hand.rounds()],
+        seats=[_seat(hand, player, stacks) for player in hand.players],
+        rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         complete=hand.complete(),
         drawings=drawings(hand, money),
         raw=raw_lines(hand),
@@ -57,9 +60,8 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         ),
     ]
     if row["tournament_id"]:
-        facts.append(
-            ("Tournament", f"{brief(row['tournament_id'], NAME)}, level {brief(row['level'] or _NONE, NAME)}")
-        )
+        level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
+        facts.append(("Tournament", brief(row["tournament_id"], NAME) + level))
     return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
 
 
@@ -99,41 +101,42 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
     }
 
 
-def _round(hand: Hand, part: Round, money: Money) -> dict[str, Any]:
+def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
+    """L, F, a, c, s, the call and the band before each decision, by its ordinal."""
+    columns = {name: hand.column(name, money) for name in (*_STATE, "to_call")}
+    return {
+        ordinal: [
+            *(_NONE if decision[name] is None else columns[name](decision[name]) for name in _STATE),
+            wording.call_cell(decision, columns["to_call"]),
+            wording.raise_cell(decision, money),
+        ]
+        for ordinal, decision in hand.decisions.items()
+    }
+
+
+def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:
     return {
         "street": part.street,
         "board": inert(wording.spaced(part.board)),
         "pot": money(part.pot) if part.pot else "",
-        "rows": [_action(hand, action, money) for action in part.actions],
+        "rows": [_action(hand, action, ledger, money) for action in part.actions],
     }
 
 
-def _action(hand: Hand, action: Row, money: Money) -> dict[str, Any]:
+def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:
     player = hand.player(action["player_index"])
     decision = hand.decisions.get(action["ordinal"])
-    amounts = [_NONE] * 7
-    if decision is not None:
-        faced = decision["faced_since_acted"]
-        amounts = [
-            money(decision["current_bet"]),
-            money(decision["last_full_raise"]),
-            _NONE if faced is None else money(decision["current_bet"] - faced),
-            money(decision["street_total"]),
-            money(decision["stack"]),
-            wording.call_cell(decision, money),
-            wording.raise_cell(decision, money),
-        ]
     return {
         "line": action["line"],
         "place": hand.place(action),
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
-        "amounts": amounts,
+        "amounts": [_NONE] * 7 if decision is None else ledger[action["ordinal"]],
         "note": wording.refusal(decision, money)
         if decision is not None and not decision["may_raise"]
         else "",
-        "events": "; ".join(wording.floor_events(action, money)),
+        "events": "; ".join(wording.floor_events(hand, action, money)),
         "findings": [
             {"id": inert(f["finding_id"]), "rule": inert(f["rule"]), "verdict": f["verdict"]}
             for f in hand.findings_at(action["ordinal"])

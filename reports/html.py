@@ -13,7 +13,7 @@ from reports.hand import load
 from reports.handpage import hand_page
 from reports.inert import brief, inert
 from reports.listing import FIELDS, NAME, Listing, listing, page_name
-from reports.money import money_of
+from reports.money import Money
 from reports.pages import render, script_json
 from reports.tables import Row, Run
 from reports.totals import Totals, totals
@@ -25,7 +25,7 @@ LISTED = 100_000
 _ROWS_IN_PAGE = 100
 _CHUNK = 5_000  # findings of one data file
 _INLINE_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
-_LOADED_AT_ONCE = 200  # hands
+_LOADED_AT_ONCE = 500  # hands
 _COVERAGE_ROWS = 500
 _ROOMS = 10
 _HEADS = (
@@ -96,7 +96,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         about=_about(run),
         totals=counted,
         quarantined=sum(counted.quarantined.values()),
-        stakes=[(money_of(None, None, [amount])(amount), inert(unit)) for unit, amount in counted.at_stake],
+        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
         names=_names(counted),
         count=len(found),
         listed=listed,

@@ -9,7 +9,7 @@ import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
 from reports.inert import brief, inert
-from reports.money import Money, money_of
+from reports.money import money_of
 from reports.tables import Row, Run
 from reports.wording import stakes
 
@@ -19,7 +19,7 @@ _MESSAGE = 400
 
 FIELDS = (
     "rule", "name", "verdict", "severity", "hand", "page", "site", "played", "table", "stakes", "street",
-    "player", "message", "stake", "units", "known",
+    "player", "message", "stake", "units", "known", "id",
 )  # fmt: skip
 """What a listed finding consists of, in order; the script knows them by these names."""
 
@@ -92,7 +92,7 @@ def page_name(hand_key: str) -> str:
 
 
 def _listed(row: Row, pages: set[str]) -> Listed:
-    money = _money(row)
+    money = money_of(row["currency"], row["stakes_kind"])
     stake, player = row["amount_at_stake"], row["player"]
     return (
         inert(row["rule"]),
@@ -111,9 +111,5 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         "" if stake is None else money(stake),
         -1 if stake is None else stake,
         int(bool(row["known"])),
+        inert(row["finding_id"]),
     )
-
-
-def _money(row: Row) -> Money:
-    fields = ("amount_at_stake", "small_blind", "big_blind", "ante", "small_bet", "big_bet", "betting_cap")
-    return money_of(row["currency"], row["stakes_kind"], [row[field] for field in fields])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from reports.inert import inert
-from reports.money import money_of
+from reports.money import Money
 from reports.tables import Run
 from reports.totals import RuleCount, Totals, totals
 
@@ -20,7 +20,7 @@ def summary(run: Path, report: Path | None = None) -> str:
     counted = totals(Run(run))
     lines = [*_hands(counted), "", *_findings(counted.rules), *_not_checkable(counted.rules)]
     if counted.at_stake:
-        amounts = [f"{money_of(None, None, [sum_])(sum_)} {inert(unit)}" for unit, sum_ in counted.at_stake]
+        amounts = [f"{Money()(sum_)} {inert(unit)}" for unit, sum_ in counted.at_stake]
         lines += ["", _line("at stake", ", ".join(amounts) + ", as far as the records tell")]
     if report is not None:
         lines += ["", _line("report", inert(str(report)))]

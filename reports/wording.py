@@ -114,7 +114,7 @@ def threshold(decision: Row) -> int:
     return -(-full // 2) if decision["structure"] == "fixed-limit" else full
 
 
-def floor_events(action: Row, money: Money) -> list[str]:
+def floor_events(hand: Hand, action: Row, money: Money) -> list[str]:
     """What the live columns of an action tell, one clause per event; [] for ordinary exports."""
     said: list[str] = []
     amounts: list[tuple[str, Callable[[int], str]]] = [
@@ -132,12 +132,19 @@ def floor_events(action: Row, money: Money) -> list[str]:
     if action.get("ruling"):
         said.append(_ruling(action, money))
     if action.get("noticed_after") is not None:
-        said.append(f"noticed after action {action['noticed_after']}")
+        said.append(f"noticed after the action at {_at(hand, action['noticed_after'])}")
     if action.get("unwound_to") is not None:
-        said.append(f"taken back to action {action['unwound_to']}")
+        said.append(f"taken back to the action at {_at(hand, action['unwound_to'])}")
     if action.get("corrects") is not None:
-        said.append(f"corrects action {action['corrects']}")
+        said.append(f"corrects the action at {_at(hand, action['corrects'])}")
     return said + _offered(action, money)
+
+
+def _at(hand: Hand, ordinal: int) -> str:
+    """Where the action `ordinal` stands in the record, as the tables show it."""
+    found = next((action for action in hand.actions if action["ordinal"] == ordinal), None)
+    unit = "byte" if hand.on_one_line() else "line"
+    return f"number {ordinal}" if found is None else f"{unit} {hand.place(found)}"
 
 
 def _chips(action: Row, money: Money) -> str:
@@ -200,6 +207,11 @@ def seat_note(hand: Hand, player: Row) -> str:
     if player["sitting_out"]:
         notes.append("sitting out")
     return ", ".join(notes)
+
+
+def level(printed: str) -> str:
+    """A tournament level with the word before it, which some rooms print and some do not."""
+    return printed if printed.casefold().startswith("level") else f"level {printed}"
 
 
 def lines(first: int, last: int | None) -> str:

@@ -102,7 +102,8 @@
     var tr = element("tr");
     var title = get("rule") + " " + get("name");
     if (/^[0-9a-f]{16}\.html$/.test(get("page"))) {
-      cell(tr, title, get("message"), "said", "a").href = "hands/" + get("page");
+      cell(tr, title, get("message"), "said", "a").href
+        = "hands/" + get("page") + "#finding-" + encodeURIComponent(get("id"));
     } else {
       cell(tr, title, get("message"), "said");
     }

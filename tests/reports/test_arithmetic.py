@@ -120,6 +120,12 @@ def test_pot():
     ]
 
 
+def test_return():
+    assert _sum("M02", observed=20, expected_low=10, expected_high=10) == [
+        "returned 20, of the bet 10 was not matched: 10 too much"
+    ]
+
+
 def test_any_other_rule_says_what_was_recorded_and_what_was_lawful():
     assert _sum("R04", observed=35, expected_low=40, expected_high=40) == ["recorded 35; lawful 40"]
     assert _sum("O03", observed=35, expected_low=40) == ["recorded 35; lawful at least 40"]

@@ -39,7 +39,7 @@ def test_heights_are_in_proportion(drawing):
     one, three, _, most = (drawing.base - mark.level for mark in drawing.marks)
     assert three == pytest.approx(3 * one, abs=0.2)
     assert most == pytest.approx(4.5 * one, abs=0.2)
-    assert [label for _, label in drawing.ticks] == ["$0.00", "$1.00", "$3.00", "$4.50"]
+    assert [label for _, label in drawing.ticks] == ["$0", "$1", "$3", "$4.50"]
 
 
 def test_streets_without_a_finding_are_not_drawn(two_hands):

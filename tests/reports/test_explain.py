@@ -39,7 +39,7 @@ def test_founding_example_3a(two_hands):
     ]
     assert lines[13:34] == [
         "PREFLOP",
-        "line # player in bet call bet or raise to did",
+        "line seat player in bet call bet or raise to did",
         "108 2 Dmitri posts small blind 2,000",
         "109 3 Elena posts big blind 4,000",
         "111 4 Anna 0 4,000 4,000 8,000 to 120,000 calls 4,000",
@@ -78,20 +78,20 @@ def test_founding_example_3a(two_hands):
 def test_an_underraise_in_dollars(two_hands):
     run, _, underraise = two_hands
     lines = _words(_explained(run, underraise))
-    assert "game no-limit hold'em, cash, blinds $0.50/$1.00" in lines
-    start = lines.index("9 3 Karim $0.00 $1.00 $1.00 $2.00 to $1,200.00 raises to $3.00")
+    assert "game no-limit hold'em, cash, blinds $0.50/$1" in lines
+    start = lines.index("9 3 Karim $0.00 $1.00 $1.00 $2 to $1,200 raises to $3")
     assert lines[start + 1 : start + 12] == [
-        "10 1 Ines $0.50 $3.00 $2.50 $5.00 to $98.50 folds",
-        ">> 11 2 Jonas $1.00 $3.00 $2.00 $5.00 to $100.00 raises to $4.50",
+        "10 1 Ines $0.50 $3.00 $2.50 $5 to $98.50 folds",
+        ">> 11 2 Jonas $1.00 $3.00 $2.00 $5 to $100 raises to $4.50",
         "| VIOLATION R01 raise-below-minimum (error)",
         "| Jonas raised to 4.50 where 5 was the least.",
-        "| bet to match $3.00 + last full raise $2.00 = $5.00, the least raise",
+        "| bet to match $3 + last full raise $2 = $5, the least raise",
         "| raised to $4.50: $0.50 too little",
         "| reason: below-minimum",
         "| rule: Robert's Rules, no-limit 3",
         "| finding 0000000000000001",
         "12 3 Karim $3.00 $4.50 $1.50 no folds",
-        "may not raise: faces $1.50 since acting, needs $2.00",
+        "may not raise: faces $1.50 since acting, needs $2",
     ]
 
 
@@ -196,11 +196,14 @@ def test_a_street_with_a_board_and_a_showdown(tmp_path):
     hand.board("flop", "AhKd2c")
     hand.act(9, "flop", 1, "bet", 4, 4)
     hand.act(10, "flop", 0, "call", 4, 4)
+    hand.board("turn", "9h")
     hand.act(12, "river", 1, "show")
     made.add("cards", hand_key=hand.key, street="preflop", player_index=1, run=1, cards="QsQd", face_up=True)
     hand.act(13, "river", 1, "collect", amount_printed=12)
     lines = _words(_explained(made.write(tmp_path), hand.key))
     assert "FLOP [Ah Kd 2c] pot 4" in lines
+    # dealt, without any betting
+    assert lines[lines.index("TURN [9h] pot 12") + 1] == "RESULT pot 12"
     assert lines[lines.index("RESULT pot 12") + 1 :][:2] == ["12 2 Bo shows Qs Qd", "13 2 Bo collects 12"]
 
 
@@ -286,6 +289,23 @@ def test_where_all_actions_share_a_line_bytes_tell_them_apart(tmp_path):
     for row in made.tables["actions"]:
         row |= {"line": 1, "act_start": 1_000 + row["ordinal"], "act_end": 1_001 + row["ordinal"]}
     lines = _words(_explained(made.write(tmp_path), key))
-    assert "byte # player in bet call bet or raise to did" in lines
+    assert "byte seat player in bet call bet or raise to did" in lines
     # the fault is the fifth row of the hand
-    assert ">> 1005 2 Jonas $1.00 $3.00 $2.00 $5.00 to $100.00 raises to $4.50" in lines
+    assert ">> 1005 2 Jonas $1.00 $3.00 $2.00 $5 to $100 raises to $4.50" in lines
+
+
+def test_a_return_printed_after_the_show_does_not_reopen_its_street(tmp_path):
+    made = Made()
+    hand = made.hand("x\n", small_blind=1, big_blind=2, stakes_kind="play")
+    hand.seat("Ada", 200)
+    hand.seat("Bo", 150)
+    hand.act(5, "preflop", 0, "post-small-blind", 1, 1)
+    hand.act(6, "preflop", 1, "post-big-blind", 2, 2)
+    hand.act(7, "preflop", 0, "fold", 0, 1)
+    hand.act(8, "preflop", 1, "show")
+    hand.act(9, "preflop", 1, "uncalled-return", -1, 1)
+    hand.act(10, "preflop", 1, "collect", amount_printed=2)
+    lines = _words(_explained(made.write(tmp_path), hand.key))
+    at = lines.index("RESULT pot 3")
+    assert lines[at + 1 : at + 4] == ["8 2 Bo shows", "9 2 Bo gets 1 back", "10 2 Bo collects 2"]
+    assert lines.count("PREFLOP") == 1

@@ -26,7 +26,9 @@ ATTRIBUTE = re.compile(
     "lang|charset|http-equiv|content|name|class|href|id|rel|role|aria-label|tabindex|scope|colspan|hidden|type|"
     "autocomplete|spellcheck|value|data-key|width|height|viewbox|x|y|x1|x2|y1|y2|cx|cy|r"
 )
-LINK = re.compile(r"#[\w-]*|(?:\.\./)?index\.html|hands/[0-9a-f]{16}\.html|[0-9a-f]{16}\.html")
+LINK = re.compile(
+    r"#[\w-]+|\.\./index\.html|hands/[0-9a-f]{16}\.html#finding-[0-9a-f]{16}|[0-9a-f]{16}\.html"
+)
 
 
 class Page(HTMLParser):
@@ -106,7 +108,7 @@ def test_every_finding_is_listed_and_has_its_place_on_a_page(report):
     ids = {"7001": "0000000000000000", "7002": "0000000000000001"}
     for hand, name in listed.items():
         assert f"finding-{ids[hand]}" in Page(report / "hands" / name).ids
-        assert f"hands/{name}" in page.links
+        assert f"hands/{name}#finding-{ids[hand]}" in page.links
 
 
 def test_links_lead_somewhere(report):
@@ -114,10 +116,9 @@ def test_links_lead_somewhere(report):
         page = Page(path)
         for link in page.links:
             assert LINK.fullmatch(link)
-            if link.startswith("#"):
-                assert link[1:] in page.ids
-            else:
-                assert (path.parent / link).is_file()
+            name, _, place = link.partition("#")
+            target = Page(path.parent / name) if name else page
+            assert not place or place in target.ids
 
 
 def test_the_hand_page_has_ledger_raw_text_and_source(report):

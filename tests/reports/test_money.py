@@ -16,40 +16,35 @@ from reports.money import Money, money_of
     ],
 )
 def test_chips(value, text):
-    assert money_of("USD", "tournament", [75_000_000])(value) == text
+    assert money_of("USD", "tournament")(value) == text
 
 
-def test_cash_has_its_symbol_and_the_same_decimals_throughout():
-    money = money_of("USD", "cash", [5_000, 10_000, 12_000_000])
-    assert [money(5_000), money(10_000), money(12_000_000), money(-15_000)] == [
-        "$0.50",
-        "$1.00",
-        "$1,200.00",
-        "-$1.50",
-    ]
+def test_cash_has_its_symbol_and_only_the_decimals_that_it_needs():
+    money = money_of("USD", "cash")
+    amounts = [5_000, 10_000, 12_345_000, -15_000, 125]
+    assert [money(amount) for amount in amounts] == ["$0.50", "$1", "$1,234.50", "-$1.50", "$0.0125"]
     assert money.unit == "USD"
 
 
-def test_whole_amounts_have_no_decimals():
-    assert money_of("EUR", "cash", [10_000, 20_000])(12_340_000) == "€1,234"
-
-
-def test_fractions_of_a_cent():
-    assert money_of("USD", "cash", [125])(125) == "$0.0125"
+def test_the_amounts_of_a_column_have_the_same_decimals():
+    column = [5_000, None, 10_000, 12_000_000]
+    money = money_of("EUR", "cash").aligned(column)
+    assert [money(amount) for amount in column] == ["€0.50", "?", "€1.00", "€1,200.00"]
+    assert Money().aligned([10_000, 20_000])(20_000) == "2"
+    assert Money().aligned([10_000, 125])(10_000) == "1.0000"
 
 
 def test_an_amount_is_never_rounded_to_the_others_decimals():
-    # half of a five-cent bet, among whole cents
-    assert money_of("USD", "cash", [500])(250) == "$0.0250"
-    assert Money()(15_000) == "1.5000"
+    # half of a five-cent bet, in a column of whole cents
+    assert money_of("USD", "cash").aligned([500])(250) == "$0.0250"
 
 
 def test_a_currency_without_a_symbol_is_named_once_for_the_hand():
-    money = money_of("CAD", "cash", [10_000])
+    money = money_of("CAD", "cash")
     assert (money(20_000), money.unit) == ("2", "CAD")
 
 
 def test_ascii_terminals_see_no_euro_sign():
-    money = money_of("EUR", "cash", [10_000], ascii_only=True)
+    money = money_of("EUR", "cash", ascii_only=True)
     assert (money(20_000), money.unit) == ("2", "EUR")
-    assert money_of("USD", "cash", [10_000], ascii_only=True)(20_000) == "$2"
+    assert money_of("USD", "cash", ascii_only=True)(20_000) == "$2"

@@ -6,6 +6,7 @@ import pytest
 
 from parsers.schema import LIVE
 from reports import wording
+from reports.hand import Hand
 from reports.money import Money
 from reports.tables import ten_thousandths
 
@@ -16,6 +17,11 @@ NO_EVENTS = dict.fromkeys(LIVE)
 def _action(kind, chips=0, to=0, **values):
     row = {"kind": kind, "chips": chips * 10_000, "to": to * 10_000, "all_in": False, "amount_printed": None}
     return NO_EVENTS | row | values
+
+
+def _events(action):
+    actions = [{"ordinal": number, "line": 10 + number, "act_start": None} for number in (1, 2, 3)]
+    return wording.floor_events(Hand("k", {}, [], actions, [], {}, [], {}, None), action, CHIPS)
 
 
 def _decision(bet, call, low=None, high=None, **values):
@@ -94,34 +100,39 @@ def test_floor_events_of_the_founding_forfeit():
     action = _action(
         "fold", 400, dead=4_000_000, pushed=5_000_000, pushed_chips=[Decimal("500.0000")], quoted=12_000_000,
         ruling="forfeit-and-fold", ruled_by="director", choice_by="player", forfeited=4_000_000,
-        noticed_after=9,
+        noticed_after=2,
     )  # fmt: skip
-    assert wording.floor_events(action, CHIPS) == [
+    assert _events(action) == [
         "pushed 500",
         "was told 1,200",
         "ruled forfeit-and-fold by the director, the player choosing, 400 forfeited",
-        "noticed after action 9",
+        "noticed after the action at line 12",
     ]
 
 
 def test_what_the_client_offered():
     action = _action("call", 100, 100, offered_call=1_000_000, raise_offered=False)
-    assert wording.floor_events(action, CHIPS) == ["the client offered call 100, no raise"]
+    assert _events(action) == ["the client offered call 100, no raise"]
     action = _action("call", 100, 100, offered_min_to=5_000_000, offered_max_to=90_000_000)
-    assert wording.floor_events(action, CHIPS) == ["the client offered raise from 500 to 9,000"]
+    assert _events(action) == ["the client offered raise from 500 to 9,000"]
 
 
 def test_several_chips_are_listed():
     action = _action("call", 15, 15, pushed=150_000, pushed_chips=[Decimal("10.0000"), Decimal("5.0000")])
-    assert wording.floor_events(action, CHIPS) == ["pushed 15 (chips 10, 5)"]
+    assert _events(action) == ["pushed 15 (chips 10, 5)"]
 
 
 def test_an_ordinary_action_has_no_floor_events():
-    assert wording.floor_events(_action("call", 15, 15), CHIPS) == []
+    assert _events(_action("call", 15, 15)) == []
 
 
 def test_decimals_in_lists():
     assert ten_thousandths(Decimal("0.2500")) == 2_500
+
+
+def test_levels():
+    assert wording.level("IX") == "level IX"
+    assert wording.level("Level IX") == "Level IX"
 
 
 @pytest.mark.parametrize(
