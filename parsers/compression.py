@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import tarfile
 import zlib
@@ -47,6 +48,10 @@ class DamageError(Exception):
         return self.reason in ("truncated", "trailing-data")
 
 
+class BeforeStartError(OSError):
+    """A place before the start of a file is asked for, which only a damaged archive does."""
+
+
 class Place(NamedTuple):
     """Bytes in a local file."""
 
@@ -73,7 +78,7 @@ class Region(io.RawIOBase):
     def seek(self, offset: int, whence: int = io.SEEK_SET, /) -> int:
         start = {io.SEEK_SET: 0, io.SEEK_CUR: self._at, io.SEEK_END: self._size}[whence]
         if start + offset < 0:
-            raise ValueError(f"negative position {start + offset}")
+            raise BeforeStartError(errno.EINVAL, f"negative position {start + offset}")
         self._at = start + offset
         return self._at
 

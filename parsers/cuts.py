@@ -107,7 +107,8 @@ def divided(
     More than `most` bytes after the last start of a hand cannot: no hand is that long.
     """
     last = (span.start, span.line)
-    for window in windows(file, place, Span(span.start, span.start + wanted + OVERLAP, span.line), encoding):
+    searched = Span(span.start, min(span.end, span.start + wanted + OVERLAP), span.line)
+    for window in windows(file, place, searched, encoding):
         for head in hand_starts(window, heads, encoding):
             if head > last[0]:
                 before = window.data[: head - window.offset]

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parsers.compression import CHUNK, DamageError, Place, Region
+from parsers.compression import CHUNK, BeforeStartError, DamageError, Place, Region
 
 _ENTRY = 256
 """Bytes that a member is granted in a zip's directory, which is held in memory."""
@@ -22,22 +22,11 @@ _ENTRY = 256
 _TAR_READ = 2**20
 """Bytes: tarfile takes a long name or extended header into memory whatever its length."""
 
-_ZIP_FAULTS = (
-    zipfile.BadZipFile, zlib.error, struct.error, EOFError, ValueError, NotImplementedError, RuntimeError,
-    IndexError, KeyError, OverflowError,
+# What zipfile and tarfile raise on hostile input, as fuzzing them shows.
+_FAULTS = (
+    zipfile.BadZipFile, tarfile.TarError, zlib.error, struct.error, BeforeStartError, EOFError, ValueError,
+    NotImplementedError, RuntimeError, IndexError, KeyError, OverflowError,
 )  # fmt: skip
-
-
-_TAR_FAULTS = (
-    tarfile.TarError,
-    struct.error,
-    EOFError,
-    ValueError,
-    RuntimeError,
-    OverflowError,
-    IndexError,
-    KeyError,
-)
 
 
 @dataclass(frozen=True)
@@ -53,7 +42,7 @@ class Member:
 
 def hidden(name: str) -> bool:
     """Whether the member, or a folder above it, has a name that starts with a dot."""
-    return any(part.startswith(".") for part in _parts(name))
+    return any(part.startswith(".") and part != ".." for part in _parts(name))
 
 
 def _parts(name: str) -> list[str]:
@@ -62,6 +51,8 @@ def _parts(name: str) -> list[str]:
 
 
 def _unsafe(name: str) -> tuple[str, str] | None:
+    if not _parts(name):
+        return "unsafe-member", "it has no name"
     if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name) or ".." in _parts(name):
         return "unsafe-member", "its name leads out of the archive"
     return None
@@ -84,10 +75,10 @@ def zip_members(place: Place, most: int) -> Iterator[list[Member]]:
         _check_directory(file, place.size, most)
         try:
             archive = zipfile.ZipFile(file)
-        except _ZIP_FAULTS as error:
+        except _FAULTS as error:
             raise DamageError("corrupt", f"is a damaged zip archive ({error})") from error
         with archive:
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+            entries = [entry for entry in archive.infolist() if not entry.filename.endswith("/")]
             yield _in_order([_zip_member(archive, entry) for entry in entries])
 
 
@@ -119,7 +110,7 @@ def _zip_member(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Member:
             with archive.open(entry) as stream:
                 while chunk := stream.read(CHUNK):
                     yield chunk
-        except _ZIP_FAULTS as error:
+        except _FAULTS as error:
             raise DamageError("corrupt", f"is a damaged zip member ({error})") from error
         except OSError as error:
             raise DamageError("unreadable", error.strerror or str(error)) from error
@@ -159,7 +150,7 @@ def tar_members(place: Place, most: int) -> tuple[list[Member], DamageError | No
                     if len(members) > most:
                         raise DamageError("too-many-members", f"has more than {most:,} members")
                 end = archive.offset
-        except _TAR_FAULTS as error:
+        except _FAULTS as error:
             fault = str(error)
     cut_short = any(member.missing for member in members)  # said of the member itself
     return _in_order(members), None if cut_short else _tar_damage(place, end, fault)

@@ -51,7 +51,7 @@ class Detection:
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
     "ggpoker": r"Poker Hand #[A-Z]*[0-9]",
-    "party": r"(?:Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
+    "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
     "betfair": r"\*{5} Betfair Poker Hand History for Game ",
     "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
     "winamax": r"Winamax Poker - ",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from parsers.compression import Place
@@ -42,29 +40,29 @@ class Writer:
     """Appends to a file of the spool. Its methods raise SpoolError."""
 
     def __init__(self, path: Path) -> None:
-        with _spooling(path):
-            self._file = path.open("ab")
         self._path = path
-        self._base = self._file.tell()
+        try:
+            self._file = path.open("ab", buffering=0)
+        except OSError as error:
+            raise self._failed(error) from error
+        self._base = self._end = self._file.tell()
 
     def write(self, data: bytes) -> None:
         """Adds bytes."""
-        with _spooling(self._path):
-            self._file.write(data)
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except OSError as error:
+            self._file.close()
+            raise self._failed(error) from error
+        self._end += len(data)
 
     def end(self) -> Place:
         """Where they lie; nothing can be written after it."""
-        with _spooling(self._path):
-            size = self._file.tell() - self._base
-            self._file.close()
-        return Place(self._path, self._base, size)
+        self._file.close()
+        return Place(self._path, self._base, self._end - self._base)
 
-
-@contextmanager
-def _spooling(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise SpoolError(
-            f"{path}: {error.strerror or error}; there must be room for decompressed inputs"
-        ) from error
+    def _failed(self, error: OSError) -> SpoolError:
+        why = error.strerror or error
+        return SpoolError(f"{self._path}: cannot be written ({why}); decompressed inputs need room there")

@@ -101,16 +101,20 @@ class Unpacker:
         """All of a stream, in the spool. Raises DamageError when a limit is passed, OSError from reading."""
         self._allowed, self._produced = self._limits.total, 0
         writer = self._spool.begin(archive=True)
-        while chunk := stream.read(CHUNK):
-            self._spend(len(chunk))
-            writer.write(chunk)
+        try:
+            while chunk := stream.read(CHUNK):
+                self._spend(len(chunk))
+                writer.write(chunk)
+        except (DamageError, OSError):
+            self._spool.drop(writer.end())
+            raise
         return writer.end()
 
     def unpack(self, place: Place, name: Name) -> Iterator[Event]:
         """The plain sources in a file, members in the order of their names' bytes.
 
         A limit that is passed ends the file; what was found before stays. Raises OSError when the file
-        cannot be read or the spool cannot be written.
+        cannot be read, SpoolError when the spool cannot be written.
         """
         self._allowed = max(self._limits.ratio_from, self._limits.ratio * place.size)
         self._produced = self._members = 0
