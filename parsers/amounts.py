@@ -83,10 +83,12 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
 def _sign_width(words: np.ndarray, start: np.ndarray) -> np.ndarray:
     """Bytes of the currency sign at each position."""
     here = words[start]
-    width = np.zeros(len(start), np.int64)
+    width = ((here & _MASKS[1]) == ord("$")).astype(np.int64)
+    others = np.flatnonzero((here & _MASKS[1]) > ord("9"))  # the first byte of a longer sign
     for sign in SIGNS:
         encoded = sign.encode()
-        width[(here & _MASKS[len(encoded)]) == int.from_bytes(encoded, "little")] = len(encoded)
+        hit = (here[others] & _MASKS[len(encoded)]) == int.from_bytes(encoded, "little")
+        width[others[hit]] = len(encoded)
     return width
 
 

@@ -20,6 +20,8 @@ PAD = 256
 """Zero bytes after the data, so that no window reaches beyond the array."""
 _MASKS = np.array([(1 << (8 * n)) - 1 for n in range(9)], np.uint64)
 _CR, _LF, _SPACE = 13, 10, 32
+_STEPS = 12  # words that a search looks at in all rows at once
+_BLOCK = 1 << 15
 _INLINE = 12  # bytes that an Arrow string view holds in itself
 
 
@@ -36,6 +38,7 @@ class Lines:
     words: np.ndarray  # uint64: eight bytes, little-endian, from each position of `data`
     begin: np.ndarray  # where each line begins in data, and the end of the last one
     start: np.ndarray  # where its text begins (`begin`, or after an indentation that is no text)
+    first: np.ndarray  # uint64: the eight bytes from there on
     end: np.ndarray  # where its text ends: CR and LF are not text
     stop: np.ndarray  # as `end`, without trailing spaces
     raw_start: np.ndarray  # its bytes in the source, its line break included
@@ -60,6 +63,7 @@ class Lines:
             words=words,
             begin=begin,
             start=start,
+            first=words[start],
             end=end,
             stop=_without(data, start, end, _SPACE),
             raw_start=text.raw_starts,
@@ -74,47 +78,76 @@ class Lines:
 
     def has(self, at: np.ndarray, literal: bytes) -> np.ndarray:
         """Whether `literal` stands at each of the positions `at`."""
-        if len(literal) < 8:
-            return (self.words[at] & _MASKS[len(literal)]) == _word(literal)
-        found = self.words[at] == _word(literal[:8])
-        for k in range(8, len(literal), 8):
-            k = min(k, len(literal) - 8)  # the last word overlaps the one before it
-            found &= self.words[at + k] == _word(literal[k : k + 8])
+        found = (self.words[at] & _MASKS[min(len(literal), 8)]) == _word(literal[:8])
+        return self._narrow(found, at, literal[8:], 8) if len(literal) > 8 else found
+
+    def _narrow(self, found: np.ndarray, at: np.ndarray, literal: bytes, offset: int) -> np.ndarray:
+        """Those of `found` where also `literal` stands `offset` bytes behind `at`."""
+        hits = np.flatnonzero(found)  # usually few
+        found[hits] = self.has(at[hits] + offset, literal)
         return found
 
     def begins(self, rows: np.ndarray, literal: bytes) -> np.ndarray:
         """Whether the text of each of the lines `rows` begins with `literal`."""
-        start = self.start[rows]
-        return self.has(start, literal) & (self.stop[rows] - start >= len(literal))
+        found = (self.first.take(rows) & _MASKS[min(len(literal), 8)]) == _word(literal[:8])
+        hits = np.flatnonzero(found)  # few: look closer at these only
+        start, stop = self.start[rows[hits]], self.stop[rows[hits]]
+        found[hits] = (stop - start >= len(literal)) & self.has(start, literal)
+        return found
 
-    def is_text(self, rows: np.ndarray, literal: bytes) -> np.ndarray:
-        """Whether `literal` is the whole text of each of the lines `rows`, trailing spaces left out."""
-        start = self.start[rows]
-        return self.has(start, literal) & (self.stop[rows] - start == len(literal))
+    def begin_with(self, rows: np.ndarray, literal: bytes) -> np.ndarray:
+        """Those of the lines `rows` whose text begins with `literal`."""
+        return rows.take(np.flatnonzero(self.begins(rows, literal)))
 
     def ends(self, start: np.ndarray, end: np.ndarray, literal: bytes) -> np.ndarray:
         """Whether the bytes from `start` to `end` end with `literal`."""
-        return self.has(end - len(literal), literal) & (end - start >= len(literal))
+        size = len(literal)
+        if size <= 8:
+            return self.has(end - size, literal) & (end - start >= size)
+        # The last word first: it is what tells endings apart.
+        found = (self.words[end - 8] == _word(literal[-8:])) & (end - start >= size)
+        return self._narrow(found, end, literal[:-8], -size)
 
-    def seek(self, at: np.ndarray, end: np.ndarray, byte: int, width: int) -> np.ndarray:
-        """The first place of `byte` from `at` to before `end`, looking at `width` bytes; -1: not there."""
-        found = np.lib.stride_tricks.sliding_window_view(self.data, width)[at] == byte
-        place = at + found.argmax(axis=1)
-        return np.where((self.data[place] == byte) & (place < end), place, -1)
+    def seek(self, at: np.ndarray, end: np.ndarray, wanted: bytes) -> np.ndarray:
+        """The first place of `wanted` (one or two bytes) from `at` to before `end`; -1: it is not there."""
+        if len(at) > _BLOCK:  # small enough for all of its arrays to stay in the processor's cache
+            blocks = range(0, len(at), _BLOCK)
+            return np.concatenate([self.seek(at[k : k + _BLOCK], end[k : k + _BLOCK], wanted) for k in blocks])
+        place = np.full(len(at), -1)
+        rows = np.flatnonzero(at < end)
+        here = at[rows]
+        for _ in range(_STEPS):
+            if not len(rows):
+                return place
+            found = _equal_bytes(self.words[here], wanted[0])
+            lowest = found & (~found + np.uint64(1))
+            here = here + (np.bitwise_count(lowest - np.uint64(1)) >> 3)  # 8 bytes on where there is none
+            hit = found != 0
+            if len(wanted) == 2:
+                hit &= self.data[here + 1] == wanted[1]
+                here += (found != 0) & ~hit  # look on behind it
+            stop = end.take(rows)
+            hits = np.flatnonzero(hit & (here + len(wanted) <= stop))
+            place[rows.take(hits)] = here.take(hits)
+            left = np.flatnonzero(~hit & (here < stop))
+            rows, here = rows.take(left), here.take(left)
+        for row, begin in zip(rows.tolist(), here.tolist(), strict=True):
+            place[row] = self.raw.find(wanted, begin, int(end[row]))
+        return place
 
     def seek_back(self, start: np.ndarray, at: np.ndarray, byte: int, width: int) -> np.ndarray:
-        """The last place of `byte` from `start` to before `at`, looking at `width` bytes; -1: not there."""
-        low = np.maximum(at - width, 0)
-        found = np.lib.stride_tricks.sliding_window_view(self.data, width)[low] == byte
-        found &= np.arange(width) < (at - low)[:, None]
-        place = low + (width - 1 - found[:, ::-1].argmax(axis=1))
-        return np.where((self.data[place] == byte) & found.any(axis=1) & (place >= start), place, -1)
-
-    def strings(self) -> pl.Series:
-        """All lines from `begin` on, line breaks included."""
-        offsets, buffer = pa.py_buffer(self.begin), pa.py_buffer(self.raw)
-        texts = pa.LargeStringArray.from_buffers(len(self), offsets, buffer)
-        return pl.Series(pl.from_arrow(texts))
+        """The last place of `byte` from `start` to before `at`, at most `width` bytes back; -1: not there."""
+        place = np.full(len(at), -1)
+        rows = np.flatnonzero((start < at) & (at >= width + 8))
+        for step in range(8, width + 8, 8):
+            found = _equal_bytes(self.words[at[rows] - step], byte)
+            for shift in (8, 16, 32):  # set all bytes up to the highest one
+                found |= found >> np.uint64(shift)
+            index = at[rows] - step - 1 + np.bitwise_count(found)
+            hits = np.flatnonzero(found != 0)
+            place[rows.take(hits)] = index.take(hits)
+            rows = rows.take(np.flatnonzero(found == 0))
+        return np.where(place >= np.maximum(start, at - width), place, -1)
 
     def text(self, start: np.ndarray, end: np.ndarray) -> pl.Series:
         """The bytes from `start` to `end` as strings; null where `end` is below `start`."""
@@ -158,6 +191,7 @@ class Lines:
             words=self.words,
             begin=np.insert(self.begin, rows + 1, cuts),
             start=start,
+            first=self.words[start],
             end=end,
             stop=_without(self.data, start, end, _SPACE),
             raw_start=np.insert(self.raw_start, rows + 1, raw_cuts),
@@ -184,12 +218,21 @@ class Lines:
         """The same lines, with the text of `rows` beginning at `starts`."""
         start = self.start.copy()
         start[rows] = np.minimum(starts, self.end[rows])
-        values = {**self.__dict__, "start": start, "stop": np.maximum(self.stop, start)}
+        first = self.first.copy()
+        first[rows] = self.words[start[rows]]
+        values = {**self.__dict__, "start": start, "first": first, "stop": np.maximum(self.stop, start)}
         return Lines(**values)
 
 
 def _word(literal: bytes) -> np.uint64:
     return np.uint64(int.from_bytes(literal, "little"))
+
+
+def _equal_bytes(words: np.ndarray, byte: int) -> np.ndarray:
+    """The highest bit of every byte of `words` that equals `byte`, and no other bit."""
+    low = np.uint64(0x7F7F7F7F7F7F7F7F)
+    other = words ^ np.uint64(0x0101010101010101 * byte)
+    return ~(((other & low) + low) | other | low)
 
 
 def _without(data: np.ndarray, start: np.ndarray, end: np.ndarray, byte: int) -> np.ndarray:
@@ -202,6 +245,13 @@ def _without(data: np.ndarray, start: np.ndarray, end: np.ndarray, byte: int) ->
         end[rows] -= 1
         rows = rows[(data[end[rows] - 1] == byte) & (end[rows] > start[rows])]
     return end
+
+
+def distinct(texts: list[bytes]) -> tuple[list[bytes], np.ndarray]:
+    """The different ones of `texts`, and for each text its place among them."""
+    places: dict[bytes, int] = {}
+    codes = [places.setdefault(text, len(places)) for text in texts]
+    return list(places), np.array(codes, np.int64)
 
 
 def last_of_hand(hand: np.ndarray, hands: int) -> np.ndarray:

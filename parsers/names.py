@@ -23,6 +23,7 @@ MAX_PLAYERS = 23
 """Seats of one hand; more is no poker table."""
 _MASKS = np.array([(1 << (8 * n)) - 1 for n in range(9)], np.uint64)
 _K1, _K2, _K3 = (np.uint64(k) for k in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9))
+_TABLE_BITS = 20
 
 
 @dataclass(frozen=True)
@@ -37,11 +38,12 @@ class Seated:
     odd: np.ndarray  # bool per hand: names that need the careful way
     _prints: tuple[np.ndarray, np.ndarray, np.ndarray]  # per player: first word, last word, length
     _keys: list[np.ndarray]  # per player_index: that player's key in each hand, 0 where there is none
+    _table: np.ndarray  # player row by slot of hand and key; of several the last one, -1: none
 
     @classmethod
     def of(cls, lines: Lines, hand: np.ndarray, start: np.ndarray, end: np.ndarray, hands: int) -> Seated:
         """Players in the order of hand and seat, at most MAX_PLAYERS to a hand."""
-        prints = _fingerprints(lines, start, end)
+        prints = _fingerprints(lines, start, end, lines.words[start])
         key = _key(*prints)
         first = last_of_hand(hand, hands)
         index = np.arange(len(hand)) - first[hand]
@@ -55,31 +57,46 @@ class Seated:
         for k, column in enumerate(keys):
             for other in keys[:k]:
                 odd |= (column == other) & (column != 0)
-        return cls(lines, hand, start, end, first, odd, prints, keys)
+        table = np.full(1 << _TABLE_BITS, -1, np.int32)
+        table[_slot(hand, key)] = np.arange(len(hand))
+        return cls(lines, hand, start, end, first, odd, prints, keys, table)
 
-    def find(self, hand: np.ndarray, start: np.ndarray, end: np.ndarray) -> np.ndarray:
-        """The player row whose name is exactly the bytes from `start` to `end`, in each `hand`; -1: nobody."""
-        prints = _fingerprints(self.lines, start, end)
+    def find(
+        self, hand: np.ndarray, start: np.ndarray, end: np.ndarray, first: np.ndarray | None = None
+    ) -> np.ndarray:
+        """The player row whose name is exactly the bytes from `start` to `end`, in each `hand`; -1: nobody.
+
+        `first` may give the eight bytes from `start` on, where they are at hand.
+        """
+        if not len(self.hand):
+            return np.full(len(hand), -1)
+        prints = _fingerprints(self.lines, start, end, self.lines.words[start] if first is None else first)
         key = _key(*prints)
-        index = np.full(len(hand), -1)
+        row = self._table.take(_slot(hand, key))
+        same = self._same(row, hand, prints)
+        # Not in the table: nobody, or a player whose slot another one has taken.
+        missed = np.flatnonzero(~same)
+        place, at, wanted = np.full(len(missed), -1), hand.take(missed), key.take(missed)
         for k, column in enumerate(self._keys):
-            np.copyto(index, k, where=column[hand] == key)
-        row = np.where(index >= 0, self.first[hand] + index, -1)
-        # The key is a mixture of what follows; compare that itself, and of longer names what is between.
-        same = row >= 0
-        for own, wanted in zip(self._prints, prints, strict=True):
-            if not len(own):
-                return row
-            same &= own[row] == wanted
-        long = np.flatnonzero(same & (end - start > 16))
+            np.copyto(place, k, where=column.take(at) == wanted)
+        second = np.where(place >= 0, self.first.take(at) + place, -1)
+        row[missed] = second
+        same[missed] = self._same(second, at, tuple(part.take(missed) for part in prints))
+        long = np.flatnonzero(same & (prints[2] > 16))  # compare also what lies between first and last word
         offset = 8
         while len(long):
             ours = self.lines.words[self.start[row[long]] + offset]
             equal = ours == self.lines.words[start[long] + offset]
             same[long[~equal]] = False
             offset += 8
-            long = long[equal & (end[long] - start[long] > offset + 8)]
+            long = long[equal & (prints[2][long] > offset + 8)]
         return np.where(same, row, -1)
+
+    def _same(self, row: np.ndarray, hand: np.ndarray, prints: tuple[np.ndarray, ...]) -> np.ndarray:
+        same = (row >= 0) & (self.hand.take(row) == hand)
+        for own, wanted in zip(self._prints, prints, strict=True):
+            same &= own.take(row) == wanted
+        return same
 
     def names(self, hand: int) -> list[bytes]:
         """The names in one hand, by player_index."""
@@ -105,14 +122,22 @@ def longest(names: Sequence[bytes], line: bytes, fits: Callable[[bytes], bool]) 
     return k, length
 
 
-def _fingerprints(lines: Lines, start: np.ndarray, end: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _fingerprints(
+    lines: Lines, start: np.ndarray, end: np.ndarray, first: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     length = end - start
-    mask = _MASKS[np.clip(length, 0, 8)]
-    first = lines.words[start] & mask
-    last = np.where(length > 8, lines.words[end - 8], first)
+    first = first & _MASKS.take(np.clip(length, 0, 8))
+    last = first.copy()
+    long = np.flatnonzero(length > 8)
+    last[long] = lines.words[end.take(long) - 8]
     return first, last, length
 
 
 def _key(first: np.ndarray, last: np.ndarray, length: np.ndarray) -> np.ndarray:
     mixed = (first * _K1) ^ ((last * _K2) >> np.uint64(29)) ^ (last * _K2) ^ (length.astype(np.uint64) * _K3)
     return mixed | np.uint64(1)  # 0 means nobody
+
+
+def _slot(hand: np.ndarray, key: np.ndarray) -> np.ndarray:
+    mixed = (key ^ (hand.astype(np.uint64) * _K2)) * _K1
+    return (mixed >> np.uint64(64 - _TABLE_BITS)).astype(np.int64)

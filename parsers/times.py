@@ -38,6 +38,7 @@ ZONES = {
 """IANA zones of the abbreviations that rooms print. The room prints the same letters in summer and winter."""
 
 _LONGEST = 64
+_MASKS = np.array([(1 << (8 * n)) - 1 for n in range(9)], np.uint64)
 _OPEN, _CLOSE, _COLON, _SPACE = (ord(c) for c in "[]: ")
 
 
@@ -46,6 +47,7 @@ class Times(NamedTuple):
 
     played_at: pl.Series  # Datetime("us", "UTC"); null where the moment is not certain
     sound: np.ndarray  # bool: the text is a date and a time
+    year: np.ndarray  # as printed
     zoned: np.ndarray  # bool: a zone is printed
 
 
@@ -61,15 +63,15 @@ def read(lines: Lines, start: np.ndarray, end: np.ndarray, timezone: str | None)
     moment, zone_at, sound = _clock(lines, at, stop)
     if closed.any():
         sound &= _clock(lines, start, end)[2]
-    zones = _zones(lines, zone_at, stop)
-    sound &= np.array([not zone or (zone.isalpha() and zone.isascii()) for zone in zones], bool)
+    zones, zone_of = _zones(lines, zone_at, stop)
+    sound &= np.array([not zone or (zone.isalpha() and zone.isascii()) for zone in zones], bool)[zone_of]
     micros = np.zeros(len(start), np.int64)
     known = np.zeros(len(start), bool)
-    for zone in sorted(set(zones)):
+    for code, zone in enumerate(zones):
         name = timezone if zone == "" else ZONES.get(zone)
         if name is None:
             continue
-        rows = np.flatnonzero(np.array([z == zone for z in zones]) & sound)
+        rows = np.flatnonzero((zone_of == code) & sound)
         local = pl.Series(moment[rows]).cast(pl.Datetime("us"))
         utc = local.dt.replace_time_zone(name, ambiguous="null", non_existent="null").dt.convert_time_zone("UTC")
         certain = utc.is_not_null().to_numpy()
@@ -77,7 +79,8 @@ def read(lines: Lines, start: np.ndarray, end: np.ndarray, timezone: str | None)
         known[rows[certain]] = True
     stamp = pl.Series("played_at", micros).cast(pl.Datetime("us", "UTC"))
     moment_or_null = stamp.to_frame().select(pl.when(pl.Series(known)).then(stamp)).to_series()
-    return Times(moment_or_null, sound, np.array([bool(zone) for zone in zones], bool))
+    zoned = np.array([zone != "" for zone in zones], bool)[zone_of]
+    return Times(moment_or_null, sound, moment.astype("M8[us]").astype("M8[Y]").astype(np.int64) + 1970, zoned)
 
 
 def _clock(lines: Lines, at: np.ndarray, stop: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -121,7 +124,10 @@ def _clock(lines: Lines, at: np.ndarray, stop: np.ndarray) -> tuple[np.ndarray, 
     return np.where(sound, seconds, 0) * 1_000_000, at + 6, sound
 
 
-def _zones(lines: Lines, start: np.ndarray, stop: np.ndarray) -> list[str]:
-    """The letters of each zone, without the parentheses around them."""
-    texts = lines.pieces(start, np.minimum(np.maximum(stop, start), start + _LONGEST))
-    return [text.decode("utf-8", "replace").strip(" ()").upper() for text in texts]
+def _zones(lines: Lines, start: np.ndarray, stop: np.ndarray) -> tuple[list[str], np.ndarray]:
+    """The different zones, in letters without the parentheses around them, and which each time has."""
+    length = np.maximum(stop - start, 0)
+    word = lines.words[start] & _MASKS[np.minimum(length, 8)]
+    words, zone_of = np.unique(np.where(length > 8, 0xFF, word), return_inverse=True)  # 0xFF: no text
+    texts = [int(text).to_bytes(8, "little").rstrip(b"\0") for text in words]
+    return [text.decode("utf-8", "replace").strip(" ()").upper() for text in texts], zone_of

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+import polars as pl
 
 from parsers import times
 from parsers.faults import Faults
@@ -28,7 +29,7 @@ from parsers.formats.pokerstars_header import BRANDS, GRAMMAR, Stakes, describe
 from parsers.formats.pokerstars_play import Rows
 from parsers.formats.pokerstars_sections import HEAD, PREFLOP, RIVER, SHOW_DOWN, SUMMARY
 from parsers.formats.pokerstars_verbs import KIND
-from parsers.lines import Lines
+from parsers.lines import Lines, distinct
 from parsers.schema import VOLUNTARY, Parsed
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ DIALECTS = (
     Dialect("pokerstars-like", prints_returns=True, prints_pot=True, loose=False),
     Dialect("tracker-export", prints_returns=False, prints_pot=False, loose=True),
 )
-_LAST_YEAR_WITHOUT_RETURNS = b"2008"  # none are printed in October 2007, all in 2009
+_LAST_YEAR_WITHOUT_RETURNS = 2008  # none are printed in October 2007, all in 2009
 _VOLUNTARY = np.isin(np.arange(len(KIND) + 1), [KIND[kind] for kind in VOLUNTARY])
 _LAST_POST = KIND["bring-in"]
 
@@ -94,7 +95,8 @@ class PokerStars:
         sound = faults.by_hand(hands)[0] < 0
         kept = sound[rows.hand]
         rows, street = rows.take(kept), street[kept]
-        dialect_of = _dialects(heads, printed, [stakes[k] for k in stakes_of.tolist()])
+        cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
+        dialect_of = _dialects(heads, printed, cash)
         loose = np.array([dialect.loose for dialect in DIALECTS])[dialect_of]
         facts = pokerstars_convention.Facts(big_blind, summary.pot, seats.stack, loose)
         index = rows.player - seats.seated.first[rows.hand]
@@ -115,50 +117,35 @@ FORMAT = PokerStars()
 
 def _stakes(heads: Heads, printed: Times, faults: Faults) -> tuple[list[Stakes], np.ndarray]:
     """The different headers of a shard, and which of them each hand has."""
-    places: dict[bytes, int] = {}
     start = np.minimum(heads.id_end + 2, heads.middle_end)
-    texts = heads.lines.pieces(start, heads.middle_end)
-    stakes_of = np.array([places.setdefault(text, len(places)) for text in texts], np.int64)
-    stakes = [describe(text.decode().strip()) for text in places]
-    sound = heads.sound & printed.sound
-    reasons = np.array([s.reason or "" for s in stakes])[stakes_of] if len(texts) else np.zeros(0, str)
-    for reason, wrong in (
-        ("bad-header", ~sound | (reasons == "bad-header")),
-        ("unsupported-game", sound & (reasons == "unsupported-game")),
-    ):
-        hands = np.flatnonzero(wrong)
-        faults.add(reason, hands, heads.row[hands])
-    malformed = np.flatnonzero(~sound & (reasons == ""))
-    if len(malformed):
-        stakes_of[malformed] = len(stakes)
-        stakes.append(Stakes("bad-header"))
+    texts, stakes_of = distinct(heads.lines.pieces(start, heads.middle_end))
+    malformed = Stakes("bad-header")
+    stakes = [*(describe(text.decode().strip()) for text in texts), malformed]
+    stakes_of[~(heads.sound & printed.sound)] = len(texts)
+    for reason in ("bad-header", "unsupported-game"):
+        wrong = np.array([s.reason == reason for s in stakes])[stakes_of]
+        faults.add(reason, np.flatnonzero(wrong), heads.row[wrong])
     return stakes, stakes_of
 
 
-def _sites(heads: Heads) -> list[str]:
+def _sites(heads: Heads) -> pl.Series:
     """The room that each header names."""
-    starts = heads.lines.pieces(heads.opening, heads.id_start)
-    names = {start: _site(start) for start in set(starts)}
-    return [names[start] for start in starts]
+    code = np.zeros(len(heads.row), np.int64)
+    for k, brand in enumerate(BRANDS):
+        code[heads.lines.has(heads.opening, brand)] = k
+    return pl.Series(list(BRANDS.values())).gather(code)
 
 
-def _site(start: bytes) -> str:
-    text = start.lstrip(b" ").lower()
-    return next((site for brand, site in BRANDS.items() if text.startswith(brand.lower())), "unknown")
-
-
-def _dialects(heads: Heads, printed: Times, stakes: list[Stakes]) -> np.ndarray:
+def _dialects(heads: Heads, printed: Times, cash: np.ndarray) -> np.ndarray:
     """Place in DIALECTS of each hand's dialect.
 
     Re-exports by trackers print no zone, or a cash game's header with one space after the number (the room
     prints two), no currency's letters, and the zone in parentheses.
     """
-    lines, start, stop = heads.lines, heads.date_start, heads.lines.stop[heads.row]
-    dialect = np.zeros(len(start), np.int64)
-    years = np.array(lines.pieces(start, np.minimum(start + 4, stop)), "S4")
-    dialect[years <= _LAST_YEAR_WITHOUT_RETURNS] = 1
+    lines, stop = heads.lines, heads.lines.stop[heads.row]
+    dialect = np.zeros(len(stop), np.int64)
+    dialect[printed.year <= _LAST_YEAR_WITHOUT_RETURNS] = 1
     dialect[~lines.has(heads.opening, b"PokerSta")] = 2
-    cash = np.array([s.kind == "cash" for s in stakes], bool)
     uncoded = lines.data[heads.middle_end - 2] < ord("A")  # a digit before the closing parenthesis
     one_space = lines.data[heads.id_end + 2] != ord(" ")
     old_zone = lines.data[stop - 1] == ord(")")
@@ -173,7 +160,7 @@ def _betting_lines(
     lines, hand_of = heads.lines, heads.hand_of
     inside = (hand_of >= 0) & (sections.of_line < SUMMARY) & (lines.stop > lines.start)
     inside[heads.row] = False
-    inside[sections.marker] = False
+    inside &= ~sections.marker
     inside[seats.lines] = False
     rows = np.flatnonzero(inside)
     hand = hand_of[rows]
@@ -211,14 +198,13 @@ def _check(
     wrong |= ~voluntary & ~post & (section == HEAD)
     faults.add("sections-out-of-order", rows.hand[wrong], rows.line[wrong])
     first_row = np.full(hands, len(lines))
-    np.minimum.at(first_row, rows.hand, rows.line)
+    first_row[rows.hand[::-1]] = rows.line[::-1]
     late = np.flatnonzero(seats.last > first_row)
     faults.add("sections-out-of-order", late, seats.last[late])
     short = np.flatnonzero(live & (sections.summary < 0))
     faults.add("cut-short", short, summary.last_line[short])
     seated = np.diff(seats.seated.first) > 0
-    untold = np.array([table is None for table in seats.table], bool)
-    incomplete = np.flatnonzero(live & (untold | ~seated))
+    incomplete = np.flatnonzero(live & ((seats.table_of < 0) | ~seated))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])
     bad = np.flatnonzero(lines.bad & (hand_of >= 0))
     bad = bad[bad <= summary.last_line[hand_of[bad]]]

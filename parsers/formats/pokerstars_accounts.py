@@ -24,7 +24,7 @@ def issues_and_ignored(
     name: str,
     heads: Heads,
     last_line: np.ndarray,
-    sites: list[str],
+    sites: pl.Series,
     code: np.ndarray,
     at: np.ndarray,
     stakes_of: np.ndarray,
@@ -36,11 +36,9 @@ def issues_and_ignored(
     `code` is each hand's reason (-1: none) and `at` the line where it shows; `details` says more of a header.
     """
     lines = heads.lines
-    outside = np.ones(len(lines), bool)
-    size = last_line - heads.row + 1
-    # All lines from a hand's header to its last line belong to the hand.
-    starts = np.repeat(heads.row - np.concatenate([[0], np.cumsum(size)[:-1]]), size) if len(size) else size
-    outside[starts + np.arange(len(starts))] = False
+    outside = heads.hand_of < 0
+    if len(last_line):  # all lines from a hand's header to its last line belong to the hand
+        outside |= np.arange(len(lines)) > last_line.take(heads.hand_of)
     found = []
     for hand in np.flatnonzero(code >= 0).tolist():
         row, end = int(heads.row[hand]), int(last_line[hand])

@@ -44,7 +44,7 @@ class Read(NamedTuple):
     heads: Heads
     stakes: list[Stakes]  # different ones, and per hand which
     stakes_of: np.ndarray
-    sites: list[str]
+    sites: pl.Series
     dialects: list[Dialect]
     dialect_of: np.ndarray
     times: Times
@@ -110,7 +110,7 @@ def _players(read: Read, chosen: np.ndarray, numbers: np.ndarray, index: np.ndar
             "hand": numbers[seated.hand[chosen]].astype(np.int32),
             "player_index": index[chosen].astype(np.int32),
             "seat": seats.seat[chosen].astype(np.int32),
-            "name": read.heads.lines.text(seated.start[chosen], seated.end[chosen]),
+            "name": seats.names.filter(pl.Series(chosen)),
             "stack": seats.stack[chosen],
             "sitting_out": _sits_out(read)[chosen],
             "is_hero": hero[chosen],
@@ -221,7 +221,14 @@ def _hands(read: Read) -> pl.DataFrame:
     chosen = np.flatnonzero(read.sound)
     heads, summary, rows, lines = read.heads, read.summary, read.rows, read.heads.lines
     row, last = heads.row[chosen], summary.last_line[chosen]
-    table = [read.seats.table[h] for h in chosen.tolist()]
+    table_of, known = read.seats.table_of[chosen], read.seats.table_of[chosen] >= 0
+    tables = pl.DataFrame(
+        {
+            "table_name": pl.Series([t.name for t in read.seats.tables] + [None], dtype=pl.String),
+            "max_seats": pl.Series([t.seats for t in read.seats.tables] + [None], dtype=pl.Int32),
+            "button_seat": pl.Series([t.button for t in read.seats.tables] + [None], dtype=pl.Int32),
+        }
+    ).select(pl.all().gather(np.where(known, table_of, len(read.seats.tables))))
     posted = _posted(read)
     pot, rake, fees = summary.pot[chosen], summary.rake[chosen], summary.fees[chosen]
     stakes = _stakes(read.stakes).select(pl.all().gather(read.stakes_of[chosen]))
@@ -238,7 +245,7 @@ def _hands(read: Read) -> pl.DataFrame:
         {
             "hand": np.arange(len(chosen), dtype=np.int32),
             "source": lines.source[row],
-            "site": pl.Series(read.sites, dtype=pl.String).gather(chosen),
+            "site": read.sites.gather(chosen),
             "hand_id": lines.text(heads.id_start[chosen], heads.id_end[chosen]),
             "byte_start": lines.raw_start[row],
             "byte_end": lines.raw_end[last],
@@ -246,9 +253,6 @@ def _hands(read: Read) -> pl.DataFrame:
             "line_end": lines.number[last],
             "played_at": read.times.played_at.gather(chosen),
             "played_at_printed": lines.text(heads.date_start[chosen], lines.stop[row]),
-            "table_name": pl.Series([t.name if t else None for t in table], dtype=pl.String),
-            "max_seats": pl.Series([t.seats if t else None for t in table], dtype=pl.Int32),
-            "button_seat": pl.Series([t.button if t else None for t in table], dtype=pl.Int32),
             "boards": _boards(read, chosen),
             "pot_printed": _optional(pot, pot >= 0),
             "rake_printed": _optional(rake, rake >= 0),
@@ -259,7 +263,7 @@ def _hands(read: Read) -> pl.DataFrame:
             "posted_small": small,
             "posted_ante": antes,
         }
-    ).hstack(stakes).hstack(dialect)
+    ).hstack(stakes).hstack(dialect).hstack(tables)
     null = {name: pl.lit(None, schema.HANDS[name]) for name in ("context_spans", "bring_in", "added_to_pot", "content_sha256")}
     return frame.with_columns(
         format=pl.lit(read.format),

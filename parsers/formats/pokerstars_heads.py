@@ -12,7 +12,6 @@ from parsers.lines import Lines
 
 CHAT = re.compile(rb'.* said, ".*"')
 SEAT = re.compile(rb"Seat ([0-9]+): (.*) \(([^() ]*) in chips(?:, [^()]* bounty)?\)(.*)")
-_MARKS = bytes.maketrans(b"", b"")
 _IDENTIFIER = 24  # longest number of a hand that the quick way reads, with its colon
 _DATE = 64  # longest date, with both zones
 _HASH, _SPACE, _COLON, _DASH, _SLASH = (ord(c) for c in "# :-/")
@@ -58,15 +57,17 @@ class Heads(NamedTuple):
 
 def find(lines: Lines, grammar: HeadGrammar) -> Heads:
     """All headers of a shard."""
-    lines = _divide(lines, grammar)
     rows = _candidates(lines, grammar)
+    divided = _divide(lines, grammar, rows)
+    if divided is not lines:
+        lines, rows = divided, _candidates(divided, grammar)
     spans = _quick(lines, grammar, rows)
     sound = spans[:, 0] >= 0
     kept = sound.copy()
     for k in np.flatnonzero(~sound).tolist():
         kept[k], sound[k] = _careful(lines, grammar, rows, spans, sound, k)
     rows, spans, sound = rows[kept], spans[kept], sound[kept]
-    opening = lines.start[rows]
+    opening = _text_start(lines, rows)
     hand_of = _spread(lines, rows)
     lines = _unindent(lines, rows, hand_of)
     return Heads(lines, rows, hand_of, opening, *spans.T, sound=sound)
@@ -74,18 +75,14 @@ def find(lines: Lines, grammar: HeadGrammar) -> Heads:
 
 def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
     """Lines that begin like a header, perhaps after one space."""
-    word = lines.words[lines.start]
-    first = word & np.uint64(255)
-    rows = [np.flatnonzero((first == _SPACE) & (lines.end > lines.start))]
-    indented = rows[0]
-    found = np.zeros(len(lines), bool)
+    word = lines.first
+    indented = np.flatnonzero((word & np.uint64(255)) == _SPACE)
+    found = [indented[lines.has(lines.start[indented] + 1, brand)] for brand in grammar.brands]
     for brand in grammar.brands:
         start = int.from_bytes(brand[:8], "little")
         mask = np.uint64((1 << (8 * min(len(brand), 8))) - 1)
-        found |= (word & mask) == start
-        if len(indented):
-            found[indented] |= lines.has(lines.start[indented] + 1, brand)
-    return np.flatnonzero(found)
+        found.append(np.flatnonzero((word & mask) == start))
+    return np.unique(np.concatenate(found))
 
 
 def _text_start(lines: Lines, rows: np.ndarray) -> np.ndarray:
@@ -146,21 +143,26 @@ def _names(lines: Lines, head: int, row: int) -> list[bytes]:
     return [seat[2] for seat in found if seat]
 
 
-def _divide(lines: Lines, grammar: HeadGrammar) -> Lines:
-    """Lines divided where a whole header stands within one."""
+def _divide(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> Lines:
+    """Lines divided where a whole header stands within one; `rows` are those that begin like one.
+
+    Counting the brands tells whether there is any such line. A brand that begins no line is not looked for,
+    except the first.
+    """
     cut_rows, cuts, moved, starts = [], [], [], []
+    starting = _text_start(lines, rows)
     for brand in grammar.brands:
-        heads = np.flatnonzero(lines.has(lines.start, brand))
-        if lines.raw.count(brand) == len(heads):
+        heads = starting[lines.has(starting, brand)]
+        if (brand != grammar.brands[0] and not len(heads)) or lines.raw.count(brand) == len(heads):
             continue
-        begins = set(lines.start[heads].tolist())
+        begins = set(heads.tolist())
         at = lines.raw.find(brand)
         while at >= 0:
             if at not in begins:
                 row = int(np.searchsorted(lines.begin, at, side="right")) - 1
                 before = lines.raw[int(lines.start[row]) : at]
                 text = lines.raw[at : int(lines.stop[row])]
-                if not grammar.pattern.fullmatch(text) or before == b" ":
+                if not grammar.pattern.fullmatch(text):
                     pass
                 elif not before.decode("utf-8", "replace").strip("\ufeff\x00\x10 "):
                     moved.append(row)

@@ -25,6 +25,18 @@ _CARDS = 24  # six cards and brackets
 _DEALT, _UNCALLED, _RETURNED, _COLLECTED = b"Dealt to ", b"Uncalled bet (", b") returned to ", b" collected "
 _POTS = (b" from pot", b" from main pot", b" from side pot")
 _SAID = b' said, "'
+_SITS_OUT, _JOINS = b": sits out", b" joins the table at seat #"
+# Common endings of lines that tell of no action.
+_NOTICES = (
+    b" is connected",
+    b" is disconnected",
+    b" has returned",
+    b" is sitting out",
+    _SITS_OUT,
+    b" has timed out",
+    b" leaves the table",
+    b" has timed out while disconnected",
+)
 
 
 class Others(NamedTuple):
@@ -84,7 +96,7 @@ def _returned(
     hit = lines.begins(rows, _UNCALLED)
     own = rows[hit]
     start, end = lines.start[own] + len(_UNCALLED), lines.end[own]
-    closing = lines.seek(start, end, ord(")"), _AMOUNT)
+    closing = lines.seek(start, end, b")")
     sound = (closing >= 0) & lines.has(closing, _RETURNED)
     name = np.where(sound, closing + len(_RETURNED), start)
     hand = hand_of[own]
@@ -149,7 +161,7 @@ def _rest(
 ) -> list[tuple[int, int]]:
     """Chat and notices; everything else is a fault. Gives hand and player row of cash-outs."""
     cashed_out = []
-    for row in np.sort(rows).tolist():
+    for row in np.sort(_unclear(lines, rows)).tolist():
         hand = int(hand_of[row])
         text = lines.line(row)
         reason = _reason(text, seated, hand)
@@ -161,6 +173,21 @@ def _rest(
         if found and found["name"] in players:
             cashed_out.append((hand, int(seated.first[hand]) + players.index(found["name"])))
     return cashed_out
+
+
+def _unclear(lines: Lines, rows: np.ndarray) -> np.ndarray:
+    """The lines that are not plainly chat or a notice: a line in which no name and `: ` can be is plain."""
+    start, stop = lines.start[rows], lines.stop[rows]
+    plain = lines.data[stop - 1] == ord('"')
+    quoted = np.flatnonzero(plain)
+    plain[quoted] = lines.text(start[quoted], stop[quoted]).str.contains(_SAID.decode(), literal=True).to_numpy()
+    for notice in _NOTICES:
+        plain |= lines.ends(start, stop, notice)
+    joins = lines.ends(start, stop - 1, _JOINS) | lines.ends(start, stop - 2, _JOINS)
+    plain |= joins & (lines.data[stop - 1] >= ord("0")) & (lines.data[stop - 1] <= ord("9"))
+    colon = lines.seek(start, stop, b": ")
+    # Only `NAME: sits out` has one, as its last.
+    return rows[~plain | ((colon >= 0) & ~((colon == stop - len(_SITS_OUT)) & lines.ends(start, stop, _SITS_OUT)))]
 
 
 def _reason(text: bytes, seated: Seated, hand: int) -> str | None:

@@ -6,7 +6,6 @@ before anything else, whatever the name looks like. What is read here are rows i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -20,21 +19,18 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
     from parsers.names import Seated
 
-_AMOUNT = 24  # longest amount that is looked for in a window
-_ALL_IN = b" and is all-in"
-# Common beginnings of what follows a name: literal, kind, whether an amount follows (else the line ends there).
-_COMMON = (
-    (b"folds", "fold", False),
-    (b"checks", "check", False),
-    (b"calls ", "call", True),
-    (b"raises ", "raise", True),
-    (b"bets ", "bet", True),
-    (b"posts the ante ", "post-ante", True),
-    (b"posts small blind ", "post-small-blind", True),
-    (b"posts big blind ", "post-big-blind", True),
-    (b"mucks hand", "muck", False),
-    (b"doesn't show hand", "muck", False),
+_ALL_IN, _SHOWS = b" and is all-in", b"shows ["
+_FOLDS, _CHECKS = b": folds", b": checks"
+# Common beginnings of what follows a name: up to an amount, or the whole of it.
+_PAID = (
+    (b"calls ", "call"),
+    (b"raises ", "raise"),
+    (b"bets ", "bet"),
+    (b"posts the ante ", "post-ante"),
+    (b"posts small blind ", "post-small-blind"),
+    (b"posts big blind ", "post-big-blind"),
 )
+_UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"))
 _UNREAD = -2
 
 
@@ -57,17 +53,6 @@ class Rows(NamedTuple):
         return Rows(*(column[chosen] for column in self))
 
 
-@dataclass
-class _Actors:
-    """Lines that may begin with a name and `: `. Arrays have one entry per line."""
-
-    row: np.ndarray  # line
-    hand: np.ndarray
-    player: np.ndarray  # -1: the line begins with nobody's name
-    rest: np.ndarray  # what follows `: `, offset in data
-    stop: np.ndarray
-
-
 def read(
     lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
 ) -> tuple[Rows, np.ndarray]:
@@ -75,88 +60,87 @@ def read(
 
     `rows` are the lines of the betting part that are neither header, table, seat, marker nor blank.
     """
-    actors = _actors(lines, rows, hand_of, seated)
+    hand, stop = hand_of[rows], lines.stop[rows]
+    player, rest, kind = _actors(lines, rows, hand, stop, seated)
     count = len(rows)
-    kind = np.full(count, _UNREAD)
     amount, to = np.zeros(count, np.int64), np.zeros(count, np.int64)
     all_in = np.zeros(count, bool)
-    known = np.flatnonzero(actors.player >= 0)
-    kind[known], amount[known], to[known], all_in[known] = _common(lines, actors.rest[known], actors.stop[known])
-    cards_start, cards_end = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    shows = known[(kind[known] == _UNREAD) & lines.has(actors.rest[known], b"shows [")]
-    closing = lines.seek(actors.rest[shows] + 7, actors.stop[shows], ord("]"), _AMOUNT)
-    whole = (closing + 1 == actors.stop[shows]) | (
-        lines.has(closing, b"] (") & (lines.data[actors.stop[shows] - 1] == ord(")"))
-    )
-    shows, closing = shows[whole & (closing >= 0)], closing[whole & (closing >= 0)]
+    begins, ends = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    _paid(lines, np.flatnonzero((kind == _UNREAD) & (player >= 0)), rest, stop, (kind, amount, to, all_in))
+    left = np.flatnonzero((kind == _UNREAD) & (player >= 0))
+    for literal, name in _UNPAID:
+        whole = lines.has(rest[left], literal) & (stop[left] - rest[left] == len(literal))
+        kind[left[whole]] = KIND[name]
+    shows = left[lines.has(rest[left], _SHOWS)]
+    closing = lines.seek(rest[shows] + len(_SHOWS), stop[shows], b"]")
+    whole = (closing + 1 == stop[shows]) | (lines.has(closing, b"] (") & (lines.data[stop[shows] - 1] == ord(")")))
+    whole &= closing >= 0
+    shows, closing = shows[whole], closing[whole]
     kind[shows] = KIND["show"]
-    cards_start[shows], cards_end[shows] = actors.rest[shows] + 7, closing
-    for k in known[kind[known] == _UNREAD].tolist():
-        text = lines.raw[actors.rest[k] : actors.stop[k]]
-        verb = verbs.read(text)
+    begins[shows], ends[shows] = rest[shows] + len(_SHOWS), closing
+    for k in left[kind[left] == _UNREAD].tolist():
+        verb = verbs.read(lines.raw[rest[k] : stop[k]])
         if isinstance(verb, verbs.Verb):
             kind[k], amount[k], to[k], all_in[k] = verb
         elif verb != "unknown-line":
-            faults.add(verb, actors.hand[k : k + 1], rows[k : k + 1])
+            faults.add(verb, hand[k : k + 1], rows[k : k + 1])
             kind[k] = NOTHING
-    acted = np.flatnonzero(kind >= 0)
-    found = Rows(
-        rows[acted],
-        actors.hand[acted],
-        actors.player[acted],
-        kind[acted],
-        amount[acted],
-        amount[acted],
-        to[acted],
-        all_in[acted],
-        cards_start[acted],
-        cards_end[acted],
-    )
-    return found, rows[kind == _UNREAD]
+    acted = np.flatnonzero((kind >= 0) & (player >= 0))
+    columns = (rows, hand, player, kind, amount, amount, to, all_in, begins, ends)
+    return Rows(*(column.take(acted) for column in columns)), rows[(kind == _UNREAD) | (player < 0)]
 
 
-def _actors(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated) -> _Actors:
-    hand = hand_of[rows]
-    start, stop = lines.start[rows], lines.stop[rows]
-    place = lines.strings().gather(rows).str.find(": ", literal=True).fill_null(-1).to_numpy()
-    colon = lines.begin[rows] + place
+def _actors(
+    lines: Lines, rows: np.ndarray, hand: np.ndarray, stop: np.ndarray, seated: Seated
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Whose name and `: ` each line begins with (-1: nobody's), where the rest begins, folds and checks."""
+    start = lines.start[rows]
+    tail = lines.words[stop - 8]  # enough to know what most lines say
+    folds = (tail >> np.uint64(8)) == int.from_bytes(_FOLDS, "little")
+    checks = tail == int.from_bytes(_CHECKS, "little")
+    kind = np.where(folds, KIND["fold"], np.where(checks, KIND["check"], _UNREAD))
+    colon = stop - np.where(folds, len(_FOLDS), len(_CHECKS))
+    longer = np.flatnonzero(kind == _UNREAD)
+    colon[longer] = lines.seek(start[longer], stop[longer], b": ")
     player = np.full(len(rows), -1)
-    some = np.flatnonzero((place >= 0) & ~seated.odd[hand])
-    player[some] = seated.find(hand[some], start[some], colon[some])
-    for k in np.flatnonzero(seated.odd[hand]).tolist():
+    odd = seated.odd[hand]
+    some = np.flatnonzero((colon >= start) & ~odd)
+    first = lines.first.take(rows.take(some))
+    player[some] = seated.find(hand.take(some), start.take(some), colon.take(some), first)
+    for k in np.flatnonzero(odd).tolist():
+        kind[k] = _UNREAD
         named = names.longest(seated.names(hand[k]), lines.line(rows[k]), verbs.fits)
         if named is not None:
             player[k] = seated.first[hand[k]] + named[0]
             colon[k] = start[k] + named[1]
-    return _Actors(rows, hand, player, colon + 2, stop)
+    return player, colon + 2, kind
 
 
-def _common(
-    lines: Lines, rest: np.ndarray, stop: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-    """Kind (`_UNREAD`: another form), amount, total and all-in of what stands from `rest` to `stop`."""
-    kind = np.full(len(rest), _UNREAD)
-    amount, to = np.zeros(len(rest), np.int64), np.zeros(len(rest), np.int64)
-    all_in = np.zeros(len(rest), bool)
-    left = np.arange(len(rest))
-    at, ends, paid = [], [], []
-    for literal, name, has_amount in _COMMON:
-        hit = lines.has(rest[left], literal)
-        if not has_amount:
-            hit &= stop[left] - rest[left] == len(literal)
-        hits = left[hit]
+def _paid(
+    lines: Lines,
+    rows: np.ndarray,
+    rest: np.ndarray,
+    stop: np.ndarray,
+    into: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
+) -> None:
+    """Read the common forms with an amount into kind, amount, total and all-in."""
+    kind, amount, to, all_in = into
+    word = lines.words[rest.take(rows)]
+    taken, starts = [], []
+    for literal, name in _PAID:
+        hits = np.flatnonzero((word & _mask(literal)) == int.from_bytes(literal[:8], "little"))
+        hits = rows.take(hits)
+        if len(literal) > 8:
+            hits = hits[lines.has(rest[hits], literal)]
         kind[hits] = KIND[name]
-        if has_amount:
-            at.append(rest[hits] + len(literal))
-            ends.append(stop[hits])
-            paid.append(hits)
-        left = left[~hit]
-    row = np.concatenate(paid)
-    start, end = np.concatenate(at), np.concatenate(ends)
+        taken.append(hits)
+        starts.append(rest[hits] + len(literal))
+    row, start = np.concatenate(taken), np.concatenate(starts)
+    end = stop[row]
     all_in[row] = lines.ends(start, end, _ALL_IN)
     end = np.where(all_in[row], end - len(_ALL_IN), end)
     raises = np.flatnonzero(kind[row] == KIND["raise"])
-    space = lines.seek(start[raises], end[raises], ord(" "), _AMOUNT)
+    space = lines.seek(start[raises], end[raises], b" ")
     space = np.where((space >= 0) & lines.has(space, b" to "), space, end[raises] - 4)
     both_start = np.concatenate([start, space + 4])
     both_end = np.concatenate([end, end[raises]])
@@ -166,7 +150,10 @@ def _common(
     unread = money.state[: len(row)] != amounts.READ
     unread[raises] |= money.state[len(row) :] != amounts.READ
     kind[row[unread]] = _UNREAD
-    return kind, amount, to, all_in
+
+
+def _mask(literal: bytes) -> np.uint64:
+    return np.uint64((1 << (8 * min(len(literal), 8))) - 1)
 
 
 def with_both_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -11,12 +10,15 @@ import numpy as np
 from parsers import amounts
 from parsers.formats.pokerstars_heads import SEAT
 from parsers.formats.pokerstars_sections import HEAD
-from parsers.lines import last_of_hand
+from parsers.lines import distinct
 from parsers.names import MAX_PLAYERS, Seated
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from parsers.faults import Faults
     from parsers.formats.pokerstars_heads import Heads
+    from parsers.lines import Lines
 
 _TABLE = re.compile(
     rb"Table (?:ID )?'(?P<name>.*)'(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
@@ -45,12 +47,13 @@ class Seats(NamedTuple):
     seat: np.ndarray
     stack: np.ndarray  # int64 ten-thousandths
     out: np.ndarray  # bool: said to sit out, or to be out of this hand
+    names: pl.Series
     lines: np.ndarray  # all lines that are seat or table lines
-    table: list[Table | None]  # per hand
+    tables: list[Table]  # different ones
+    table_of: np.ndarray  # per hand: which of them, -1 without one
     last: np.ndarray  # per hand: its last seat line, -1 without one
 
 
-@lru_cache(maxsize=65536)
 def _table(text: bytes) -> Table | None:
     found = _TABLE.fullmatch(text)
     if not found:
@@ -63,20 +66,12 @@ def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) ->
     """Tables and seats of the `live` hands."""
     lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
     inside = np.flatnonzero((section == HEAD) & (hand_of >= 0))
-    inside = inside[live[hand_of[inside]]]
-    word = lines.words[lines.start[inside]]
-    table_rows = inside[(word & np.uint64(2**56 - 1)) == int.from_bytes(b"Table '", "little")]
-    table_rows = np.concatenate([table_rows, inside[word == int.from_bytes(b"Table ID", "little")]])
-    texts = lines.pieces(lines.start[table_rows], lines.stop[table_rows])
-    table: list[Table | None] = [None] * hands
-    for hand, text in zip(hand_of[table_rows].tolist(), texts, strict=True):
-        table[hand] = table[hand] or _table(text)
-    rows = inside[(word & np.uint64(2**40 - 1)) == int.from_bytes(b"Seat ", "little")]
-    found = _seat_lines(heads, rows, faults)
+    inside = inside.take(np.flatnonzero(live[hand_of.take(inside)]))
+    table_lines, tables, table_of = _tables(lines, hand_of, lines.begin_with(inside, b"Table "), hands)
+    found = _seat_lines(heads, lines.begin_with(inside, b"Seat "), faults)
     hand = hand_of[found.line]
-    known = np.unique(table_rows[np.array([table[h] is not None for h in hand_of[table_rows].tolist()], bool)])
     last = np.full(hands, -1)
-    np.maximum.at(last, hand, found.line)
+    last[hand] = found.line  # of several the last one stays
     seat_lines = found.line
     crowded = np.bincount(hand, minlength=hands) > MAX_PLAYERS
     if crowded.any():
@@ -88,16 +83,35 @@ def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) ->
         order = np.argsort(key, kind="stable")
         found, hand = _SeatLines(*(column[order] for column in found)), hand[order]
     seated = Seated.of(lines, hand, found.start, found.end, hands)
+    names = lines.text(found.start, found.end)
+    with_colon = np.zeros(hands, bool)  # names that hold what divides a name from its action
+    with_colon[hand[names.str.contains(": ", literal=True).to_numpy()]] = True
     return Seats(
-        seated=seated.with_odd(_with_colon(seated)),
+        seated=seated.with_odd(with_colon),
         line=found.line,
         seat=found.seat,
         stack=found.stack,
         out=found.out,
-        lines=np.concatenate([seat_lines, known]),
-        table=table,
+        names=names,
+        lines=np.concatenate([seat_lines, table_lines]),
+        tables=tables,
+        table_of=table_of,
         last=last,
     )
+
+
+def _tables(
+    lines: Lines, hand_of: np.ndarray, rows: np.ndarray, hands: int
+) -> tuple[np.ndarray, list[Table], np.ndarray]:
+    """Table lines among `rows`, the different tables, and which each hand has: that of its first table line."""
+    texts, codes = distinct(lines.pieces(lines.start[rows], lines.stop[rows]))
+    read = [_table(text) for text in texts]
+    places = np.cumsum([table is not None for table in read]) - 1
+    known = np.array([table is not None for table in read], bool)[codes]
+    rows, codes = rows[known], codes[known]
+    table_of = np.full(hands, -1)
+    table_of[hand_of[rows][::-1]] = places[codes][::-1]
+    return rows, [table for table in read if table is not None], table_of
 
 
 class _SeatLines(NamedTuple):
@@ -121,13 +135,13 @@ def _seat_lines(heads: Heads, rows: np.ndarray, faults: Faults) -> _SeatLines:
     sound = lines.has(colon, b": ") & (seat >= 0) & (seat < 100) & (data[start + 5] <= ord("9"))
     sound &= ~two | ((data[start + 6] >= ord("0")) & (data[start + 6] <= ord("9")))
     out = np.zeros(len(rows), bool)
+    longer = np.flatnonzero(~lines.ends(start, stop, b" chips)"))
     for tail in (_SITS_OUT, *_MOVED):
-        tailed = lines.ends(start, stop, tail)
-        if tailed.any():
-            out |= tailed
-            stop = np.where(tailed, stop - len(tail), stop)
+        tailed = longer[lines.ends(start[longer], stop[longer], tail)]
+        out[tailed] = True
+        stop[tailed] -= len(tail)
     opening = lines.seek_back(colon, stop, _OPEN, _AMOUNT)
-    amount_end = lines.seek(np.maximum(opening, 0), stop, ord(" "), _AMOUNT)
+    amount_end = lines.seek(np.maximum(opening, 0), stop, b" ")
     sound &= (opening > colon + 1) & (data[opening - 1] == ord(" ")) & lines.has(amount_end, b" in chips")
     sound &= (amount_end >= 0) & (data[stop - 1] == ord(")"))
     sound &= (amount_end + 10 == stop) | lines.has(amount_end, b" in chips, ") & lines.ends(start, stop, b" bounty)")
@@ -150,21 +164,12 @@ def _seat_lines(heads: Heads, rows: np.ndarray, faults: Faults) -> _SeatLines:
     return _SeatLines(*(column[sound] for column in columns))
 
 
-def _with_colon(seated: Seated) -> np.ndarray:
-    """Hands in which a name holds `: `, by which names are divided from actions."""
-    names = seated.lines.text(seated.start, seated.end)
-    odd = np.zeros(len(seated.first) - 1, bool)
-    odd[seated.hand[names.str.contains(": ", literal=True).to_numpy()]] = True
-    return odd
-
-
 def conflicts(seats: Seats, acts: np.ndarray, faults: Faults) -> None:
     """Note hands where two players who act share a seat, or two seats a name; `acts` is per player."""
-    hand, seat, hands = seats.seated.hand, seats.seat, len(seats.table)
+    hand, seat, first = seats.seated.hand, seats.seat, seats.seated.first
     acting = np.flatnonzero(acts)
     twice = np.diff(hand[acting] * 256 + seat[acting], prepend=-1) == 0
     faults.add("seat-conflict", hand[acting[twice]], seats.line[acting[twice]])
-    first = last_of_hand(hand, hands)
     for h in np.flatnonzero(seats.seated.odd).tolist():
         names = seats.seated.names(h)
         if len(set(names)) < len(names):

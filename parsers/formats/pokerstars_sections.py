@@ -44,7 +44,7 @@ class Sections(NamedTuple):
     """Where the sections of the hands of a shard lie."""
 
     of_line: np.ndarray  # int8 per line: HEAD .. SUMMARY
-    marker: np.ndarray  # lines that are markers
+    marker: np.ndarray  # bool per line
     summary: np.ndarray  # per hand: the line of its summary's marker, -1 without one
     reached: np.ndarray  # per hand: the last street, PREFLOP to RIVER
     last_run: np.ndarray  # per hand: the line where a further board begins after all betting; else very high
@@ -58,8 +58,8 @@ def read(lines: Lines, head: np.ndarray, hand_of: np.ndarray, live: np.ndarray, 
     summary = np.full(hands, -1)
     summary[hand[section == SUMMARY]] = row[section == SUMMARY]
     reached = np.full(hands, PREFLOP)
-    streets = section <= RIVER
-    np.maximum.at(reached, hand[streets], section[streets])
+    for street in (FLOP, TURN, RIVER):
+        reached[hand[section == street]] = street
     last_run = np.full(hands, np.iinfo(np.int64).max)
     again = np.zeros(len(row), bool)
     again[1:] = (hand[1:] == hand[:-1]) & (section[1:] < section[:-1])
@@ -71,12 +71,15 @@ def read(lines: Lines, head: np.ndarray, hand_of: np.ndarray, live: np.ndarray, 
     of_line = np.zeros(len(lines), np.int8)
     if len(opens):
         of_line[opens[0] :] = np.repeat(value, np.diff(opens, append=len(lines)))
-    return Sections(of_line, row, summary, reached, last_run)
+    marker = np.zeros(len(lines), bool)
+    marker[row] = True
+    return Sections(of_line, marker, summary, reached, last_run)
 
 
 def _markers(lines: Lines, hand_of: np.ndarray, live: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Marker lines of the live hands: line, section, run (0 where the hand has one board)."""
-    row = np.flatnonzero(lines.has(lines.start, b"*** ") & (hand_of >= 0))
+    row = lines.begin_with(np.arange(len(lines)), b"*** ")
+    row = row[hand_of[row] >= 0]
     row = row[live[hand_of[row]]]
     start, stop = lines.start[row], lines.stop[row]
     length, word, last = stop - start, lines.words[start + 4], lines.data[stop - 1]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _TOTAL, _RAKE, _BOARD = b"Total pot ", b" | Rake ", b"Board ["
 _RUNS = (b"FIRST Board [", b"SECOND Board [", b"THIRD Board [")
 _AMOUNT = 24
+_SEATS = 32  # places of a table to which the summary is matched
 _KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
 )
@@ -52,13 +53,12 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
     lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
     blank = lines.stop <= lines.start
     inside = np.flatnonzero((sections.of_line == SUMMARY) & (hand_of >= 0) & ~blank)
-    inside = inside[live[hand_of[inside]] & (sections.summary[hand_of[inside]] != inside)]
-    word = lines.words[lines.start[inside]]
-    total = inside[word == int.from_bytes(_TOTAL[:8], "little")]
-    seat = inside[(word & np.uint64(2**40 - 1)) == int.from_bytes(b"Seat ", "little")]
-    board = inside[(word & np.uint64(2**56 - 1)) == int.from_bytes(_BOARD, "little")]
-    known = np.isin(inside, np.concatenate([total, seat, board]))
-    other = inside[~known]
+    inside = inside.take(np.flatnonzero(live[hand_of.take(inside)] & ~sections.marker.take(inside)))
+    word = lines.first.take(inside)
+    of_seat = (word & np.uint64(2**40 - 1)) == int.from_bytes(b"Seat ", "little")
+    seat, rest = inside.take(np.flatnonzero(of_seat)), inside.take(np.flatnonzero(~of_seat))
+    total, board = lines.begin_with(rest, _TOTAL), lines.begin_with(rest, _BOARD)
+    other = np.setdiff1d(rest, np.concatenate([total, board]), assume_unique=True)
     run_twice = np.zeros(hands, bool)
     last_line = _last_lines(heads, sections, blank, faults)
     runs: list[tuple[int, int]] = []
@@ -74,7 +74,7 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
     order = np.argsort(board_line, kind="stable")
     board_line, board_run = board_line[order], board_run[order]
     stop = lines.stop[board_line]
-    opening = lines.seek(lines.start[board_line], stop, ord("["), _AMOUNT)
+    opening = lines.seek(lines.start[board_line], stop, b"[")
     sound = (opening >= 0) & (lines.data[stop - 1] == ord("]")) & (board_line <= last_line[hand_of[board_line]])
     return Summary(
         pot, rake, fees, last_line, run_twice, present, seat_line,
@@ -87,13 +87,14 @@ def _last_lines(heads: Heads, sections: Sections, blank: np.ndarray, faults: Fau
     lines, hand_of = heads.lines, heads.hand_of
     text = np.flatnonzero(~blank & (hand_of >= 0))
     last = heads.row.copy()
-    np.maximum.at(last, hand_of[text], text)
+    last[hand_of.take(text)] = text  # of several lines the last one stays
     # Separators of an archive, and text behind a gap that no summary has, are not the hand's.
-    tail = text[(sections.of_line[text] == SUMMARY) | lines.has(lines.start[text], b"***")]
-    first_word = lines.words[lines.start[tail]] & np.uint64(2**32 - 1)
-    usual = np.isin(first_word, [int.from_bytes(w, "little") for w in (b"Seat", b"Tota", b"Boar")])
-    marked = np.isin(tail, sections.marker)
-    for row in tail[~usual & ~marked].tolist():
+    word = lines.first.take(text) & np.uint64(2**32 - 1)
+    starred = (word & np.uint64(2**24 - 1)) == int.from_bytes(b"***", "little")
+    unusual = (sections.of_line.take(text) == SUMMARY) & ~sections.marker.take(text)
+    for usual in (b"Seat", b"Tota", b"Boar"):
+        unusual &= word != int.from_bytes(usual, "little")
+    for row in text[unusual | (starred & ~sections.marker.take(text))].tolist():
         hand = hand_of[row]
         if row > last[hand] or row == heads.row[hand]:
             continue
@@ -113,7 +114,7 @@ def _totals(heads: Heads, rows: np.ndarray, hands: int) -> tuple[np.ndarray, np.
     """Total pot, rake and other fees of each hand; -1 where they are not printed or not readable."""
     lines, hand_of = heads.lines, heads.hand_of
     start, stop = lines.start[rows] + len(_TOTAL), lines.stop[rows]
-    space = lines.seek(start, stop, ord(" "), _AMOUNT)
+    space = lines.seek(start, stop, b" ")
     last = lines.seek_back(start, stop, ord(" "), _AMOUNT)
     plain = (space >= 0) & (last >= 0) & lines.has(last + 1 - len(_RAKE), _RAKE)
     plain &= (last + 1 - len(_RAKE) == space) | lines.has(space, b" Main pot ")
@@ -145,17 +146,11 @@ def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, 
     seat = lines.data[at].astype(np.int64) - ord("0")
     two = lines.data[at + 1] != ord(":")
     seat = np.where(two, seat * 10 + lines.data[at + 1] - ord("0"), seat)
-    wanted = seats.seated.hand * 256 + seats.seat
-    key = hand_of[rows] * 256 + seat
-    order = np.argsort(key, kind="stable")
-    place = np.searchsorted(key[order], wanted)
-    place_in = np.minimum(place, max(len(key) - 1, 0))
-    present = np.zeros(len(wanted), bool)
-    seat_line = np.full(len(wanted), -1)
-    if len(key):
-        present = key[order][place_in] == wanted
-        seat_line[present] = rows[order][place_in[present]]
-    return present, seat_line
+    sound = (seat >= 0) & (seat < _SEATS)
+    line_of = np.full((len(heads.row), _SEATS), -1)
+    line_of[hand_of[rows[sound]], seat[sound]] = rows[sound]
+    line = line_of[seats.seated.hand, np.minimum(seats.seat, _SEATS - 1)]
+    return line >= 0, line
 
 
 def won(text: bytes) -> int:
