@@ -8,6 +8,7 @@ stay exact, a repeated key is an error, and every object knows its number in clo
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -48,8 +49,8 @@ def decoder(parse_float: Callable[[str], Any]) -> Decode:
         nonlocal closed
         value = JsonObject(pairs)
         if len(value) != len(pairs):
-            keys = [key for key, _ in pairs]
-            raise RepeatedKeyError(next(key for place, key in enumerate(keys) if key in keys[:place]))
+            counts = Counter(key for key, _ in pairs)
+            raise RepeatedKeyError(next(key for key, count in counts.items() if count > 1))
         value.order = closed
         closed += 1
         return value

@@ -54,15 +54,15 @@ def _measured(text: ShardText, line: int, offsets: list[int]) -> list[int]:
 
 
 def _encoding(text: ShardText, line: int, shown: str) -> str:
-    """The encoding in which the line takes as many bytes as its source has for it."""
+    """The encoding in which the line takes as many bytes as its source has for it, or nearly."""
     start, end = int(text.raw_starts[line]), int(text.raw_ends[line])
     goes_on = line + 1 < len(text.raw_starts) and (
         text.raw_starts[line + 1] == end and text.line_source[line + 1] == text.line_source[line]
     )
-    # The last line of a segment may hold a newline that its source has not.
+    # The last line of a segment may hold a newline that its source has not, or has half of.
     forms = [shown] if goes_on else [shown.removesuffix("\n"), shown]
-    for form in forms:
-        for encoding in ("utf-8", "utf-16-le", "cp1252"):
-            if len(form.encode(encoding, "replace")) == end - start:
-                return encoding
-    return "utf-8"
+    lengths = {
+        encoding: min(abs(len(form.encode(encoding, "replace")) - (end - start)) for form in forms)
+        for encoding in ("utf-8", "utf-16-le", "cp1252")
+    }
+    return min(lengths, key=lambda encoding: lengths[encoding])

@@ -23,11 +23,11 @@ from parsers.jsonscan import Braces, JsonObject, decoder
 from parsers.places import lines_at, raw_offsets
 
 if TYPE_CHECKING:
-    from parsers.format import Options
+    from parsers.format import Format, Options
     from parsers.text import ShardText
 
 _GAMES = "hold'em, Omaha, Omaha hi-lo; no-limit, pot-limit, fixed-limit"
-_WRAPPED = re.compile(rb'(?:\A|\n)[\s\[,]*\{\s*"ohh"\s*:\s*\{')
+_WRAPPED = re.compile(rb'\{\s*"ohh"\s*:\s*\{')
 _BARE = re.compile(rb"\A[\s\[]*\{")
 _BARE_KEYS = (b'"game_number"', b'"bet_limit"', b'"players"')
 
@@ -49,7 +49,7 @@ class OpenHandHistory:
     """The format as `parsers.format.Format` describes one."""
 
     name = NAME
-    dialects = (
+    dialects: tuple[DialectInfo, ...] = (
         DialectInfo(
             STANDARD,
             _GAMES,
@@ -66,8 +66,10 @@ class OpenHandHistory:
 
     def matches(self, head: bytes) -> bool:
         """Whether a line begins with a wrapped hand, or the source with an object that has a hand's keys."""
-        if _WRAPPED.search(head):
-            return True
+        for wrapped in _WRAPPED.finditer(head):
+            line = head.rfind(b"\n", 0, wrapped.start()) + 1
+            if not head[line : wrapped.start()].strip(b" \t\r[,"):
+                return True
         return _BARE.match(head) is not None and all(key in head for key in _BARE_KEYS)
 
     def heads(self, chunk: bytes) -> list[int]:
@@ -79,7 +81,7 @@ class OpenHandHistory:
         return _Shard(text).parsed()
 
 
-FORMAT = OpenHandHistory()
+FORMAT: Format = OpenHandHistory()
 
 
 class _Shard:
@@ -92,7 +94,7 @@ class _Shard:
         self._starts: list[int] = []  # of documents
         self._tables = Tables()
         self._issues: list[_Issue] = []
-        self._refused: list[tuple[int, Document, RefusedError]] = []  # number of the document
+        self._refused: list[tuple[int, int | None, _Issue]] = []  # document, object refused
         self._gaps: list[Gap] = []
 
     def parsed(self) -> schema.Parsed:
@@ -128,9 +130,9 @@ class _Shard:
             self._check_bytes(found)
             hand = read_hand(found.hand)
         except RefusedError as error:
-            self._refused.append((number, found, error))
+            self._refuse(number, found, error)
         except RecursionError:
-            self._refused.append((number, found, RefusedError("too-deep", TOO_DEEP)))
+            self._refuse(number, found, RefusedError("too-deep", TOO_DEEP))
         else:
             if self._numbers.noisy and has_noise(found.hand):
                 hand.flags.append("float-noise")
@@ -142,27 +144,25 @@ class _Shard:
         octets = text.data[found.start : found.end]
         if b"\\u" in octets and not _encodable(found.hand):
             raise RefusedError("bad-bytes", "a lone surrogate, which is no character")
-        if not self._any_bad:
-            return
+        if not self._any_bad or "\ufffd".encode() not in octets:
+            return  # a line may be marked for its length alone, which is nothing unusual in JSON
         first, last = lines_at(text, np.array([found.start, found.end - 1])).tolist()
-        marked = slice(first, last + 1)
-        # A line may be marked for its length alone, which is nothing unusual in JSON.
-        length = np.diff(text.line_starts[first : last + 2])
-        replaced = (length != text.raw_ends[marked] - text.raw_starts[marked]) & text.bad_lines[marked]
-        if replaced.any() or (text.bad_lines[marked].any() and "\ufffd".encode() in octets):
+        if text.bad_lines[first : last + 1].any():
             raise RefusedError("bad-bytes", "bytes that the source's encoding does not allow")
 
+    def _refuse(self, number: int, found: Document, error: RefusedError) -> None:
+        order = None if error.place is None else error.place.order
+        site, hand_id = identity(found.hand)
+        issue = _Issue(found.start, found.end, 1, error.reason, error.message, found.start, site, hand_id)
+        self._refused.append((number, order, issue))
+
     def _place_refusals(self, braces: Braces) -> None:
-        """Turns refusals into issues, placed at the object that was refused."""
-        for number, found, error in self._refused:
-            place = found.start
-            if error.place is not None:
-                starts, _ = braces.spans(np.array([number]), np.array([error.place.order]))
-                place = int(starts[0])
-            site, hand_id = identity(found.hand)
-            self._issues.append(
-                _Issue(found.start, found.end, 1, error.reason, error.message, place, site, hand_id)
-            )
+        """Puts the issues of refused hands with the others, each placed at the object that was refused."""
+        placed = [(number, order) for number, order, _ in self._refused if order is not None]
+        numbers, orders = np.array(placed, np.int64).reshape(len(placed), 2).T
+        places = iter(braces.spans(numbers, orders)[0].tolist())
+        for _, order, issue in self._refused:
+            self._issues.append(issue if order is None else issue._replace(place=next(places)))
         self._issues.sort()
 
     def _issue_table(self) -> pl.DataFrame:

@@ -44,17 +44,32 @@ def convention(rows: Sequence[Row], stakes: Stakes) -> str:
     name (`street totals` or `increments`): they fail, and under that one they hold throughout. Assumed: the
     hand holds no evidence either way, or no reading explains it, so that its rows are the evidence.
     """
-    kinds = {row.kind for row in rows}
-    if "correction" in kinds or not ("raise" in kinds or "call" in kinds):
+    readings = _readings_apart(rows)
+    if not readings:
         return "assumed"
     chips = [row.chips for row in rows]
     holds = _chips(rows, stakes, _DECLARED) is not None
-    fits = [(reading.name, _chips(rows, stakes, reading)) for reading in _OTHERS]
+    fits = [(reading.name, _chips(rows, stakes, reading)) for reading in readings]
     others = [name for name, read in fits if read is not None and read != chips]
     if not holds:
         return others[0] if others else "assumed"
     told_apart = any(read is None for _, read in fits)
     return "proven" if told_apart and not others else "assumed"
+
+
+def _readings_apart(rows: Sequence[Row]) -> list[_Reading]:
+    """The other readings that may read an amount of this hand differently."""
+    raised = raised_on = called_on = False
+    for row in rows:
+        if row.kind == "raise":
+            raised = True
+            raised_on = raised_on or row.to != row.chips  # had chips in already
+        elif row.kind == "call":
+            called_on = called_on or row.to != row.chips
+        elif row.kind == "correction":
+            return []
+    apart = (raised_on, raised_on or called_on, raised)
+    return [reading for reading, is_apart in zip(_OTHERS, apart, strict=True) if is_apart]
 
 
 def _chips(rows: Sequence[Row], stakes: Stakes, reading: _Reading) -> list[int] | None:

@@ -18,6 +18,8 @@ from parsers.jsonscan import ConstantError, Decode, JsonObject, RepeatedKeyError
 TOO_DEEP = "objects or lists lie too deep in each other"
 LONGEST = 1 << 20
 """Bytes of the longest hand that is read: a hundred times the longest that was ever seen."""
+_WINDOW = LONGEST >> 10
+"""Bytes decoded at first, so that many small objects in a row do not each cost as much as the longest."""
 
 # Keys that only a hand itself has (not its players, rounds, actions, pots or tournament): as the first key of
 # an object they show the beginning of a hand. Inside a JSON string the quotes would have backslashes.
@@ -82,74 +84,100 @@ def heads(data: bytes, start: int, end: int) -> list[int]:
 def documents(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Document | Trouble | Gap]:
     """Everything between the two offsets, in order and without a hole; they may not lie inside a hand."""
     cuts = heads(data, start, end)
-    begins = _SEPARATORS.match(data, start, end).end()  # type: ignore[union-attr]
-    if not cuts or begins < cuts[0]:
-        yield from _between(data, start, cuts[0] if cuts else end, decode)
-    elif start < cuts[0]:
-        yield _gap(data, start, cuts[0])
-    for cut, stop in zip(cuts, [*cuts[1:], end], strict=True):
-        found = _one(data, cut, stop, decode)
+    yield from _between(data, start, cuts[0] if cuts else end, decode)
+    for place, cut in enumerate(cuts, 1):
+        stop = cuts[place] if place < len(cuts) else end
+        found = _one(data, cut, stop, decode, LONGEST)
         yield found
-        if found.end < stop:
-            yield from _between(data, found.end, stop, decode)
+        yield from _between(data, found.end, stop, decode)
 
 
 def _between(data: bytes, start: int, end: int, decode: Decode) -> Iterator[Document | Trouble | Gap]:
     """What no head shows: gaps, hands whose first key is an unusual one, and text that is no hand."""
+    text: Trouble | None = None  # all that belongs to no hand since the last hand, blanks between it included
+    trace = start  # where a hand may have left a trace
     while start < end:
         begins = _SEPARATORS.match(data, start, end).end()  # type: ignore[union-attr]
-        if begins > start:
-            yield _gap(data, start, begins)
-        if begins == end:
-            return
-        surplus = _SURPLUS.match(data, begins, end)
-        found = (
-            _trouble(data, begins, surplus.end(), "bad-json", "a brace too many", 0)
-            if surplus
-            else _one(data, begins, end, decode)
-        )
-        yield found
-        start = found.end
+        if trace < begins:
+            next_trace = _TRACE.search(data, begins, end)
+            trace = end if next_trace is None else next_trace.start()
+        found = _other(data, begins, end, decode, trace) if begins < end else None
+        if found is not None and text is not None and isinstance(found, Trouble) and not found.hands:
+            text = text._replace(end=found.end)
+        else:
+            if text is not None:
+                yield text
+                text = None
+            if begins > start:
+                yield Gap(start, begins, "blank" if _BLANK.fullmatch(data, start, begins) else "separator")
+            if isinstance(found, Trouble) and not found.hands:
+                text = found
+            elif found is not None:
+                yield found
+        start = begins if found is None else found.end
+    if text is not None:
+        yield text
 
 
-def _gap(data: bytes, start: int, end: int) -> Gap:
-    return Gap(start, end, "blank" if _BLANK.fullmatch(data, start, end) else "separator")
+def _other(data: bytes, start: int, end: int, decode: Decode, trace: int) -> Document | Trouble:
+    if trace == end:
+        return _no_hand(data, start, end)
+    surplus = _SURPLUS.match(data, start, end)
+    if surplus is not None:
+        return _trouble(data, start, surplus.end(), _Problem("bad-json", "a brace too many", 0))
+    return _one(data, start, end, decode, _WINDOW)
 
 
-def _one(data: bytes, start: int, stop: int, decode: Decode) -> Document | Trouble:
+class _Problem(NamedTuple):
+    """Why a document cannot be decoded, and how many bytes from its start the trouble is."""
+
+    reason: str
+    message: str
+    place: int
+
+
+def _one(data: bytes, start: int, stop: int, decode: Decode, window: int) -> Document | Trouble:
     """The hand that begins at `start`; if it cannot be read, all up to `stop` but the blanks before it."""
-    limit = min(stop, start + LONGEST)
-    value: Any = None
+    while True:
+        limit = min(stop, start + window)
+        decoded = _decoded(data[start:limit], decode)
+        if not isinstance(decoded, _Problem):
+            value, length = decoded
+            hand = _hand(value)
+            if hand is not None:
+                return Document(start, start + length, hand)
+            no_hand = _Problem("bad-header", "no hand, though it has keys of one", 0)
+            return _trouble(data, start, start + length, no_hand)
+        if limit == stop:
+            return _trouble(data, start, stop, decoded)
+        if window >= LONGEST:
+            return _trouble(
+                data, start, stop, _Problem("too-long", f"no hand ends within {LONGEST} bytes", 0)
+            )
+        window *= 8
+
+
+def _decoded(octets: bytes, decode: Decode) -> tuple[Any, int] | _Problem:
+    """The value that the bytes begin with and its length in bytes."""
     try:
-        text = data[start:limit].decode()
-        value, used = decode(text, 0)
-        end = start + (used if text.isascii() else len(text[:used].encode()))
-    except json.JSONDecodeError as error:
-        rest = text[error.pos :]
-        problem = (
-            "cut-short" if not rest.strip() else "bad-json",
-            error.msg,
-            len(text[: error.pos].encode()),
-        )
-    except RepeatedKeyError as error:
-        problem = ("duplicate-key", f"the key {shown(str(error))} stands twice in one object", 0)
-    except RecursionError:
-        problem = ("too-deep", TOO_DEEP, 0)
+        text = octets.decode()
     except UnicodeDecodeError as error:
-        problem = ("bad-bytes", "bytes that are not UTF-8", error.start)
+        return _Problem("bad-bytes", "bytes that are not UTF-8", error.start)
+    try:
+        value, used = decode(text, 0)
+    except json.JSONDecodeError as error:
+        at_the_end = not text[error.pos :].strip() or error.msg.startswith("Unterminated")
+        place = len(text[: error.pos].encode())
+        return _Problem("cut-short" if at_the_end else "bad-json", error.msg, place)
+    except RepeatedKeyError as error:
+        return _Problem("duplicate-key", f"the key {shown(str(error))} stands twice in one object", 0)
     except ConstantError as error:
-        problem = ("bad-amount", f"{error} is no number in JSON", 0)
+        return _Problem("bad-amount", f"{error} is no number in JSON", 0)
     except ValueError:
-        problem = ("bad-amount", "a number with thousands of digits", 0)
-    else:
-        hand = _hand(value)
-        if hand is not None:
-            return Document(start, end, hand)
-        stop = end
-        problem = ("bad-header", "no hand, though it has keys of one", 0)
-    if limit < stop and problem[0] in ("cut-short", "bad-json", "bad-bytes"):
-        problem = ("too-long", f"no hand ends within {LONGEST} bytes", 0)
-    return _trouble(data, start, stop, *problem)
+        return _Problem("bad-amount", "a number with thousands of digits", 0)
+    except RecursionError:
+        return _Problem("too-deep", TOO_DEEP, 0)
+    return value, used if text.isascii() else len(text[:used].encode())
 
 
 def _hand(value: Any) -> JsonObject | None:
@@ -162,9 +190,14 @@ def _hand(value: Any) -> JsonObject | None:
     return value if "rounds" in value and "players" in value else None
 
 
-def _trouble(data: bytes, start: int, stop: int, reason: str, message: str, place: int) -> Trouble:
+def _no_hand(data: bytes, start: int, stop: int) -> Trouble:
     end = start + len(data[start:stop].rstrip())
-    if _TRACE.search(data, start, end) is None:
-        return Trouble(start, end, "unknown-text", "text that belongs to no hand", start, 0)
+    return Trouble(start, end, "unknown-text", "text that belongs to no hand", start, 0)
+
+
+def _trouble(data: bytes, start: int, stop: int, problem: _Problem) -> Trouble:
+    if _TRACE.search(data, start, stop) is None:
+        return _no_hand(data, start, stop)
+    end = start + len(data[start:stop].rstrip())
     hands = sum(1 for _ in _HAND_NUMBER.finditer(data, start, end))
-    return Trouble(start, end, reason, message, start + place, max(hands, 1))
+    return Trouble(start, end, problem.reason, problem.message, start + problem.place, max(hands, 1))

@@ -16,6 +16,7 @@ from parsers.formats.ohh_play import Play, Seats, play
 from parsers.formats.ohh_values import (
     RefusedError,
     boolean,
+    check_sum,
     integer,
     money,
     objects,
@@ -71,12 +72,17 @@ def read_hand(ohh: JsonObject) -> Hand:
     game, structure = _game(ohh)
     seats = _seats(ohh)
     played = play(ohh, seats)
+    taken = [seats.numbers[place] for place in sorted(played.seen)]
+    if len(set(taken)) < len(taken):
+        twice = next(seat for seat in taken if taken.count(seat) > 1)
+        raise RefusedError("seat-conflict", f"two players who both take part sit in seat {twice}", ohh)
     header = _header(ohh, played)
     header["game"], header["structure"] = game, structure
     if structure == "fixed-limit" and header["big_blind"] is not None:
         # The standard has no field for the bets: in hold'em and Omaha the small bet is the big blind.
         header["small_bet"], header["big_bet"] = header["big_blind"], 2 * header["big_blind"]
     collected = _pots(ohh, seats, header)
+    check_sum(played.added or 0, "Add to Pot", ohh)
     header["added_to_pot"] = played.added
     stakes = Stakes(played.stacks, header["big_blind"] or 0, header["pot_printed"], played.added or 0)
     reading = convention(played.rows, stakes)
@@ -246,6 +252,9 @@ def _pots(ohh: JsonObject, seats: Seats, header: dict[str, Any]) -> list[int] | 
             collected[place] += money(win.get("win_amount"), "win_amount", win)
             if optional_money(win, "cashout_amount"):
                 header["cashed_out"] = True
+    for name in ("pot_printed", "rake_printed", "fees_printed"):
+        check_sum(header[name], name, ohh)
+    check_sum(sum(collected), "win_amounts", ohh)
     return collected
 
 

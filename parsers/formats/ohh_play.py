@@ -5,13 +5,14 @@ Plain bookkeeping: an amount is the chips added by the action, and nothing is ju
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from parsers.formats.ohh_floor import live_columns
 from parsers.formats.ohh_rows import DEAD, Cards, Row, gap
-from parsers.formats.ohh_values import RefusedError, boolean, cards, integer, money, objects, shown
+from parsers.formats.ohh_values import RefusedError, boolean, cards, check_sum, integer, money, objects, shown
 from parsers.jsonscan import JsonObject
 from parsers.schema import POSTS
 
@@ -118,6 +119,7 @@ class _Reader:
         if not self._play.rows:
             raise RefusedError("bad-header", "no betting action in any round", self._ohh)
         self._close_street()
+        check_sum(sum(abs(row.chips) for row in self._play.rows), "chips", self._ohh)
         self._play.rounds = self._street + 1
         self._add_events()
         self._add_boards()
@@ -242,12 +244,12 @@ class _Reader:
             return
         numbers = [number for _, number, _ in self._numbers]
         restarts = len(set(numbers)) < len(numbers)
-        for place, row, action in self._events:
-            ordinals: dict[int, int | None] = {}
-            for part, number, ordinal in self._numbers:
-                if part == place or not restarts:
-                    ordinals[number] = None if number in ordinals else ordinal
-            columns = live_columns(action, ordinals)
+        ordinals: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
+        for part, number, ordinal in self._numbers:
+            known = ordinals[part if restarts else 0]
+            known[number] = None if number in known else ordinal
+        for part, row, action in self._events:
+            columns = live_columns(action, ordinals[part if restarts else 0])
             if columns:
                 self._play.live[row] = columns
             made = self._play.rows[row]

@@ -10,7 +10,8 @@ from parsers.jsonscan import JsonObject
 from parsers.schema import MONEY_SCALE
 
 MOST = 100_000_000_000 * MONEY_SCALE
-"""The largest amount read, in ten-thousandths: sums of many such still fit into 64 bits."""
+"""The largest amount read, in ten-thousandths."""
+_MOST_IN_ALL = 100 * MOST
 _DECIMALS = 4
 _LITERAL = re.compile(r"(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?")
 _LONGEST = 400
@@ -107,6 +108,12 @@ def money(value: Any, field: str, place: JsonObject, *, signed: bool = False) ->
     return amount
 
 
+def check_sum(total: int, what: str, place: JsonObject) -> None:
+    """Refuses a hand whose sums might not fit into the tables, however many amounts they are made of."""
+    if total > _MOST_IN_ALL:
+        raise RefusedError("bad-amount", f"{what} add up to more than 10,000,000,000,000", place)
+
+
 def optional_money(holder: JsonObject, field: str) -> int | None:
     """The amount in that field; None where it is missing or null."""
     value = holder.get(field)
@@ -153,7 +160,9 @@ def objects(holder: JsonObject, field: str) -> list[JsonObject]:
 
 def cards(holder: JsonObject) -> str:
     """The cards of a round or an action, with blanks between; a list, or text as older writers have it."""
-    value = holder.get("cards") or []
+    value = holder.get("cards")
+    if value is None:
+        return ""
     if type(value) is str:
         return value.strip()
     if type(value) is not list or not {str}.issuperset(map(type, value)):
