@@ -138,7 +138,7 @@ def _with(*groups: Sequence[Callable[[Command], Command]]) -> Callable[[Command]
 _INPUTS = click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
 
 
-class _Failure(Exception):
+class _OwnFailureError(Exception):
     """Our own failure, in one line."""
 
 
@@ -147,7 +147,7 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
     """Turns what nobody foresaw into one line and a file with the details, which lies beside DIR."""
     try:
         yield
-    except (UsageProblem, Locked, _Failure, click.ClickException, click.Abort):
+    except (UsageProblem, Locked, _OwnFailureError, click.ClickException, click.Abort):
         raise
     except Exception as error:
         from audit.failures import keep, sentence
@@ -155,7 +155,7 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
 
         if isinstance(error, RulebookError):
             raise UsageProblem(str(error)) from error
-        raise _Failure(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
+        raise _OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
 
 
 class _Command(click.Group):
@@ -186,7 +186,7 @@ class _Command(click.Group):
             code = self._ends(Exit.USAGE, str(error))
         except Locked as error:
             code = self._ends(Exit.LOCKED, str(error))
-        except _Failure as error:
+        except _OwnFailureError as error:
             code = self._ends(Exit.FAILURE, str(error))
         except Stopped as stopped:
             code = self._ends(Exit(128 + stopped.number), "stopped; nothing was left behind")

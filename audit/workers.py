@@ -33,9 +33,9 @@ ATTEMPTS = 3
 TICK = 0.2
 """Seconds between two looks at signals and clocks while waiting."""
 
-# Read when the libraries are first imported, so they must stand in the environment. One core per worker: string
-# kernels of Polars gain little from a second, and two workers with a thread each beat one with two. One pool of
-# memory: what Polars has given back, Arrow can take.
+# Read when the libraries are first imported, so they must stand in the environment. One core per worker:
+# string kernels of Polars gain little from a second, and two workers with a thread each beat one with two.
+# One pool of memory: what Polars has given back, Arrow can take.
 ENVIRONMENT = {
     "POLARS_MAX_THREADS": "1",
     "OMP_NUM_THREADS": "1",
