@@ -320,6 +320,18 @@ def test_a_source_that_cannot_be_read_makes_the_run_incomplete(tmp_path):
     assert (issue["reason"], issue["source_path"]) == ("unknown-format", "two.txt")
 
 
+def test_what_cannot_be_opened_is_an_issue_without_a_source(tmp_path):
+    good = write(tmp_path / "one.txt", legal(1))
+    os.mkfifo(tmp_path / "pipe")
+    for inputs in ([tmp_path / "pipe", good], [tmp_path / "pipe"]):
+        out = tmp_path / f"run-{len(inputs)}"
+        manifest = run(inputs, out)
+        issue = issue_of(read(out), "source")
+        assert (issue["reason"], issue["source_id"], issue["hands"]) == ("not-a-file", None, 0)
+        assert "pipe" in issue["message"]
+        assert manifest.exit == Exit.INCOMPLETE
+
+
 def test_a_compressed_source_that_is_cut_short(tmp_path):
     packed = gzip.compress("\n\n".join(legal(n) for n in range(1, 40)).encode(), mtime=0)
     (tmp_path / "cut.txt.gz").write_bytes(packed[: len(packed) // 2])
