@@ -144,7 +144,7 @@ def test_workers_that_cannot_start_are_our_own_failure(tmp_path, monkeypatch):
     """Nothing is blamed on the shards: not one of them was tried."""
     (tmp_path / "only_in_the_parent.py").write_text(
         "import multiprocessing, os\n"
-        "if multiprocessing.parent_process():\n    os._exit(1)\n"
+        "if multiprocessing.current_process().name != 'MainProcess':\n    os._exit(1)\n"
         "def work(number):\n    return number\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
