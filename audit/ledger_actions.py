@@ -39,7 +39,7 @@ _MEANINGS = np.array([_MEANING[FIRST_VOLUNTARY + at] for at in range(len(_MEANIN
 
 _MONEY = (
     "current_bet", "street_total", "stack", "to_call", "last_full_raise", "min_to", "max_to",
-    "faced_since_acted", "pot_before", "played_chips", "played_to",
+    "faced_since_acted", "opponents_reach", "pot_before", "played_chips", "played_to",
 )  # fmt: skip
 _FLAGS = ("may_raise", "somebody_can_call", "all_in")
 _CODES = ("why", "acted_as", "live_players", "bet_faced", "actor")

@@ -70,7 +70,9 @@ def totals_frame(
         "short_all_in": short_all_in,
     }
     return _frame(known, TOTALS).with_columns(
-        not_judgeable=codes.gather(at), not_judgeable_detail=details.gather(at)
+        short_all_in=pl.when(pl.lit(at.is_null())).then("short_all_in"),  # unknown of hands not judged
+        not_judgeable=codes.gather(at),
+        not_judgeable_detail=details.gather(at),
     )
 
 

@@ -276,6 +276,8 @@ class _Opening:
             )
         if found.kind == "binary":
             return "binary", f"{name}: not text; {expected}"
+        if name.is_read_me:
+            return "not-a-hand-history", f"{name}: a read-me without hands; {expected}"
         return "unknown-format", f"{name}: text of no known format; {expected}"
 
     def _issue(self, reason: str, message: str, **columns: Any) -> None:

@@ -57,6 +57,11 @@ class Name(NamedTuple):
         """As `Source.member`."""
         return "!".join(self.members) or None
 
+    @property
+    def is_read_me(self) -> bool:
+        """Whether the file is called README, as people call what explains a folder."""
+        return (self.members or (self.source_path,))[-1].rsplit("/", 1)[-1].upper().startswith("README")
+
     def __str__(self) -> str:
         return "!".join((self.path, *self.members))
 

@@ -276,3 +276,12 @@ def test_progress_adds_up(tmp_path):
 def test_nothing_named(tmp_path):
     found = opened(tmp_path)
     assert (found.sources, found.shards, found.issues.height, found.total_bytes) == ((), (), 0, 0)
+
+
+def test_a_read_me_among_the_exports_is_no_export(tmp_path):
+    folder = tmp_path / "night"
+    folder.mkdir()
+    (folder / "ReadMe.md").write_text("What these files are.\n")
+    (folder / "other.md").write_text("What these files are.\n")
+    found = opened(tmp_path, folder)
+    assert found.issues["reason"].to_list() == ["not-a-hand-history", "unknown-format"]
