@@ -5,6 +5,7 @@ Everything heavy is imported inside the commands, so that `--help` answers at on
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
@@ -137,14 +138,8 @@ def _with(*groups: Sequence[Callable[[Command], Command]]) -> Callable[[Command]
 _INPUTS = click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
 
 
-class _Failure(click.ClickException):
-    """Our own failure."""
-
-    exit_code = Exit.FAILURE
-
-    def show(self, file: Any = None) -> None:
-        """One line, on standard error."""
-        click.echo(f"floorcall: {self.message}", file=file, err=True)
+class _OwnFailureError(Exception):
+    """Our own failure, in one line."""
 
 
 @contextmanager
@@ -152,7 +147,7 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
     """Turns what nobody foresaw into one line and a file with the details, which lies beside DIR."""
     try:
         yield
-    except (UsageProblem, Locked, click.ClickException, click.Abort):
+    except (UsageProblem, Locked, _OwnFailureError, click.ClickException, click.Abort):
         raise
     except Exception as error:
         from audit.failures import keep, sentence
@@ -160,11 +155,13 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
 
         if isinstance(error, RulebookError):
             raise UsageProblem(str(error)) from error
-        raise _Failure(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
+        raise _OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
 
 
 class _Command(click.Group):
     """The whole command; every way in which it can end becomes its exit code."""
+
+    log_format = "text"
 
     def main(
         self,
@@ -177,6 +174,7 @@ class _Command(click.Group):
         """As click's, with the exit codes of `audit.outcome.Exit`."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        self.log_format = "text"
         try:
             with _own_failures():
                 name = prog_name or "floorcall"
@@ -185,19 +183,24 @@ class _Command(click.Group):
             error.show()
             code = error.exit_code
         except UsageProblem as error:
-            code = _say(f"floorcall: {error}", Exit.USAGE)
+            code = self._ends(Exit.USAGE, str(error))
         except Locked as error:
-            code = _say(f"floorcall: {error}", Exit.LOCKED)
+            code = self._ends(Exit.LOCKED, str(error))
+        except _OwnFailureError as error:
+            code = self._ends(Exit.FAILURE, str(error))
         except Stopped as stopped:
-            code = _say("floorcall: stopped; nothing was left behind", Exit(128 + stopped.number))
+            code = self._ends(Exit(128 + stopped.number), "stopped; nothing was left behind")
         except click.Abort:
             code = Exit.INTERRUPTED
         sys.exit(int(code))
 
-
-def _say(message: str, code: Exit) -> Exit:
-    click.echo(message, err=True)
-    return code
+    def _ends(self, code: Exit, message: str) -> Exit:
+        if self.log_format == "json":
+            event = {"event": "error", "exit_code": int(code), "message": message}
+            click.echo(json.dumps(event), err=True)
+        else:
+            click.echo(f"floorcall: {message}", err=True)
+        return code
 
 
 @click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -396,6 +399,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
     from audit.stage import staged
     from audit.workers import available_cores
 
+    main.log_format = options["log_format"]
     settings = from_options(options, judge=judge)
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
     work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", Work().shard_bytes)))

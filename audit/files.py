@@ -115,8 +115,11 @@ class _Places:
 
     def coded(self, frame: pl.DataFrame, coded: dict[str, Coded]) -> tuple[pl.DataFrame, dict[str, Coded]]:
         """`frame` with the codes of its sources, and `coded` with what they stand for."""
-        codes = np.searchsorted(self._order, frame["source"].to_numpy()).astype(np.int32)
-        with_codes = frame.with_columns(pl.Series("place", codes))
+        # What could not be opened has no source.
+        numbers = frame["source"].fill_null(0).to_numpy()
+        codes = pl.Series(np.searchsorted(self._order, numbers).astype(np.int32))
+        known = pl.col("source").is_not_null()
+        with_codes = frame.with_columns(place=pl.when(known).then(codes))
         return with_codes, {**coded, **{name: Coded("place", own) for name, own in self._columns.items()}}
 
 

@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from audit.tables import MONEY, MONIES, TABLES, TEXT, Column
+from audit.tables import MONEY, MONIES, NUMBER, OFFSET, TABLES, TEXT, Column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -98,6 +98,11 @@ def write(run: Path, name: str, number: int, content: pa.Table) -> Written:
         compression="zstd",
         compression_level=1,
         use_dictionary=[column.name for column in TABLES[name] if column.repeats],
+        # Ordinals, lines and offsets grow by small steps.
+        column_encoding={
+            column.name: "DELTA_BINARY_PACKED" for column in TABLES[name] if column.type in (NUMBER, OFFSET)
+        },
+        write_statistics=False,  # of hashes, names and amounts they would rule out nothing
         store_schema=False,  # else each file would carry its own dictionary types
         store_decimal_as_integer=True,
     )

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 K = TypeVar("K")
 
-SHARD_BYTES = 16 * 2**20
+SHARD_BYTES = 12 * 2**20
 """Enough to keep vectorised code busy, little enough that two workers stay below 0.9 GiB."""
 
 
@@ -186,7 +186,7 @@ def _again(
     changes = duplicates.find(whole[0].run, whole[0].scratch, [task.part for task in whole], order)
     if not changes:
         return {}
-    listener.tell("again", shards=len(changes), message=f"judging {len(changes)} shards without duplicates")
+    listener.tell("again", shards=len(changes), message="some hands stand in several places: judging them anew")
     again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
     return dict(_results(pool, again, listener))
 

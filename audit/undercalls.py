@@ -147,7 +147,7 @@ def _sequences(frame: pl.DataFrame) -> pl.DataFrame:
 
 
 def players_behind(parsed: Parsed) -> pl.DataFrame:
-    """For every decision with a recorded push or word: how many players in the hand have chips left before it.
+    """For every decision with a recorded push or word: how many players in the hand have chips before it.
 
     Columns hand, ordinal, with_chips (int32). Plain sums over the recorded rows; an unknown stack counts as
     chips unless an all-in was printed.

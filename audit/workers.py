@@ -6,6 +6,8 @@ under way is tried again, one task at a time: then a task that kills its worker 
 
 from __future__ import annotations
 
+import ctypes
+import gc
 import multiprocessing
 import os
 import signal
@@ -31,9 +33,15 @@ ATTEMPTS = 3
 TICK = 0.2
 """Seconds between two looks at signals and clocks while waiting."""
 
-# One core per worker: string kernels of Polars gain little from a second, and two workers with a thread each
-# beat one with two. Read when the libraries are first imported, so they must stand in the environment.
-ENVIRONMENT = {"POLARS_MAX_THREADS": "1", "OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+# Read when the libraries are first imported, so they must stand in the environment. One core per worker:
+# string kernels of Polars gain little from a second, and two workers with a thread each beat one with two.
+# One pool of memory: what Polars has given back, Arrow can take.
+ENVIRONMENT = {
+    "POLARS_MAX_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+}
 
 
 @dataclass(frozen=True)
@@ -160,7 +168,7 @@ class Pool(Generic[T, R]):
             )
         with _environment():
             try:
-                return self._executor.submit(_guarded, function, *arguments)
+                return self._executor.submit(_in_worker, function, *arguments)
             except BrokenProcessPool as error:
                 # It broke between two looks: let the future say so, like one that broke under way.
                 future: Future[Any] = Future()
@@ -198,6 +206,16 @@ def _guarded(function: Callable[..., R], *arguments: Any) -> R | Raised:
         return function(*arguments)
     except Exception as error:
         return Raised(type(error).__name__, str(error), traceback.format_exc())
+
+
+def _in_worker(function: Callable[..., R], *arguments: Any) -> R | Raised:
+    """`_guarded`, and what the task needed goes back to the system: the next may peak somewhere else."""
+    result = _guarded(function, *arguments)
+    gc.collect()
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
+    if trim is not None:
+        trim(0)
+    return result
 
 
 def _nothing() -> None:

@@ -119,7 +119,7 @@ class Unpacker:
         """The plain sources in a file, members in the order of their names' bytes.
 
         A limit that is passed ends the file; what was found before stays. Raises OSError when the file
-        cannot be read or the spool cannot be written.
+        cannot be read, SpoolError when the spool cannot be written.
         """
         self._allowed = max(self._limits.ratio_from, self._limits.ratio * place.size)
         self._produced = self._members = 0

@@ -192,6 +192,14 @@ def test_json_log(tmp_path):
     assert events[-1]["event"] == "incomplete"
 
 
+def test_json_log_of_a_run_that_is_not_done(good, tmp_path):
+    (tmp_path / "run").mkdir()
+    result = audit(good, tmp_path / "run", "--log-format", "json")
+    (event,) = [json.loads(line) for line in result.stderr.splitlines()]
+    assert result.exit_code == event["exit_code"] == 2
+    assert "exists already" in event["message"]
+
+
 def test_parse_writes_tables_only(bad, tmp_path):
     result = call("parse", bad, "--out", tmp_path / "run", "--jobs", 1)
     assert result.exit_code == 0

@@ -50,7 +50,7 @@ def test_inputs_show_the_decisions_of_clean_hands(path):
 
 
 def test_a_quarantined_hand_prints_its_issue(run):
-    result = call("explain", run, "--hand", "pokerstars:3")
+    result = call("explain", run, "--hand", "PokerStars:3")
     assert result.exit_code == 0
     assert "unknown-line" in result.stdout
 

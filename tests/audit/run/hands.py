@@ -6,7 +6,7 @@ import polars as pl
 
 from audit.tables import TABLES
 
-# Three players, blinds 1/2, one raise before the flop that the big blind calls. The raise must be to 4 at least.
+# Three players, blinds 1/2, one raise before the flop, to 4 at least, that the big blind calls.
 _HAND = """\
 PokerStars Hand #{number}:  Hold'em No Limit ($1/$2 USD) - 2026/01/{day:02d} 12:00:00 ET
 Table '{table}' 6-max Seat #1 is the button

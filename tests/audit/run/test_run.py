@@ -133,10 +133,10 @@ def test_findings_carry_what_they_repeat(mixed, tmp_path):
     raw = mixed[0].read_bytes()
     assert raw[finding["act_start"] : finding["act_end"]].strip() == b"Ann: raises $1 to $3"
     assert raw.splitlines()[finding["line"] - 1] == b"Ann: raises $1 to $3"
-    assert (finding["player"], finding["seat"], finding["site"]) == ("Ann", 1, "pokerstars")
+    assert (finding["player"], finding["seat"], finding["site"]) == ("Ann", 1, "PokerStars")
     assert f"{finding['played_at']:%Y-%m-%d %H:%M}" == "2026-01-05 17:00"
     assert str(finding["big_blind"]) == "2.0000"
-    assert finding["hand_uid"] == "pokerstars:105"
+    assert finding["hand_uid"] == "PokerStars:105"
     assert finding["table_name"] == "Vesta"
 
 
@@ -189,7 +189,7 @@ def test_a_duplicate_is_judged_where_it_stands_first(tmp_path, shard_bytes):
         assert kept["source_path"] == inputs[0].name
         assert issue["source_path"] == inputs[1].name
         assert issue["kept_hand_key"] == kept["hand_key"]
-        assert issue["hand_uid"] == "pokerstars:2"
+        assert issue["hand_uid"] == "PokerStars:2"
         assert manifest.content["hands"]["duplicates"] == 1
         assert tables["findings"].filter(rule="R01").height == 1
         assert tables["hands"].height == 3
@@ -318,6 +318,18 @@ def test_a_source_that_cannot_be_read_makes_the_run_incomplete(tmp_path):
     assert manifest.content["hands"]["audited"] == 1
     issue = issue_of(read(tmp_path / "run"), "source")
     assert (issue["reason"], issue["source_path"]) == ("unknown-format", "two.txt")
+
+
+def test_what_cannot_be_opened_is_an_issue_without_a_source(tmp_path):
+    good = write(tmp_path / "one.txt", legal(1))
+    os.mkfifo(tmp_path / "pipe")
+    for inputs in ([tmp_path / "pipe", good], [tmp_path / "pipe"]):
+        out = tmp_path / f"run-{len(inputs)}"
+        manifest = run(inputs, out)
+        issue = issue_of(read(out), "source")
+        assert (issue["reason"], issue["source_id"], issue["hands"]) == ("not-a-file", None, 0)
+        assert "pipe" in issue["message"]
+        assert manifest.exit == Exit.INCOMPLETE
 
 
 def test_a_compressed_source_that_is_cut_short(tmp_path):

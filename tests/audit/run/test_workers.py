@@ -1,3 +1,4 @@
+import importlib
 import multiprocessing
 import os
 import signal
@@ -137,3 +138,16 @@ def _runs(pid: int) -> bool:
     except FileNotFoundError:
         return False
     return state != "Z"
+
+
+def test_workers_that_cannot_start_are_our_own_failure(tmp_path, monkeypatch):
+    """Nothing is blamed on the shards: not one of them was tried."""
+    (tmp_path / "only_in_the_parent.py").write_text(
+        "import multiprocessing, os\n"
+        "if multiprocessing.current_process().name != 'MainProcess':\n    os._exit(1)\n"
+        "def work(number):\n    return number\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("only_in_the_parent")
+    with Pool(module.work, 2) as pool, pytest.raises(TaskError, match="do not start"):
+        list(pool.outcomes(range(3), nothing))
