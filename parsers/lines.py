@@ -112,7 +112,9 @@ class Lines:
         """The first place of `wanted` (one or two bytes) from `at` to before `end`; -1: it is not there."""
         if len(at) > _BLOCK:  # small enough for all of its arrays to stay in the processor's cache
             blocks = range(0, len(at), _BLOCK)
-            return np.concatenate([self.seek(at[k : k + _BLOCK], end[k : k + _BLOCK], wanted) for k in blocks])
+            return np.concatenate(
+                [self.seek(at[k : k + _BLOCK], end[k : k + _BLOCK], wanted) for k in blocks]
+            )
         place = np.full(len(at), -1)
         rows = np.flatnonzero(at < end)
         here = at[rows]
@@ -182,7 +184,9 @@ class Lines:
 
     def split(self, rows: np.ndarray, cuts: np.ndarray) -> Lines:
         """The same lines, with the lines `rows` divided at `cuts` (offsets in data, ascending)."""
-        raw_cuts = np.array([self._raw_place(*pair) for pair in zip(rows.tolist(), cuts.tolist(), strict=True)])
+        raw_cuts = np.array(
+            [self._raw_place(*pair) for pair in zip(rows.tolist(), cuts.tolist(), strict=True)]
+        )
         start = np.insert(self.start, rows + 1, cuts)
         end = np.insert(self.end, rows, cuts)
         return Lines(

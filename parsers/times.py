@@ -73,14 +73,18 @@ def read(lines: Lines, start: np.ndarray, end: np.ndarray, timezone: str | None)
             continue
         rows = np.flatnonzero((zone_of == code) & sound)
         local = pl.Series(moment[rows]).cast(pl.Datetime("us"))
-        utc = local.dt.replace_time_zone(name, ambiguous="null", non_existent="null").dt.convert_time_zone("UTC")
+        utc = local.dt.replace_time_zone(name, ambiguous="null", non_existent="null").dt.convert_time_zone(
+            "UTC"
+        )
         certain = utc.is_not_null().to_numpy()
         micros[rows[certain]] = utc.drop_nulls().to_physical().to_numpy()
         known[rows[certain]] = True
     stamp = pl.Series("played_at", micros).cast(pl.Datetime("us", "UTC"))
     moment_or_null = stamp.to_frame().select(pl.when(pl.Series(known)).then(stamp)).to_series()
     zoned = np.array([zone != "" for zone in zones], bool)[zone_of]
-    return Times(moment_or_null, sound, moment.astype("M8[us]").astype("M8[Y]").astype(np.int64) + 1970, zoned)
+    return Times(
+        moment_or_null, sound, moment.astype("M8[us]").astype("M8[Y]").astype(np.int64) + 1970, zoned
+    )
 
 
 def _clock(lines: Lines, at: np.ndarray, stop: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -88,6 +92,7 @@ def _clock(lines: Lines, at: np.ndarray, stop: np.ndarray) -> tuple[np.ndarray, 
 
     Read are YYYY/MM/DD, then a space or ` - `, then H:MM:SS or HH:MM:SS.
     """
+
     def number(place: np.ndarray, width: int) -> tuple[np.ndarray, np.ndarray]:
         value, sound = np.zeros(len(place), np.int64), np.ones(len(place), bool)
         for k in range(width):

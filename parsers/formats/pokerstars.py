@@ -86,7 +86,9 @@ class PokerStars:
         betting = _betting_lines(heads, sections, seats, summary, live)
         own, other = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
         others = pokerstars_others.read(lines, other, hand_of, seats.seated, faults)
-        big_blind = np.array([(s.low if s.structure == "fixed-limit" else s.high) or 0 for s in stakes])[stakes_of]
+        big_blind = np.array([(s.low if s.structure == "fixed-limit" else s.high) or 0 for s in stakes])[
+            stakes_of
+        ]
         rows = pokerstars_play.with_both_blinds(own, big_blind)
         rows = Rows(*(np.concatenate(pair) for pair in zip(rows, others.rows, strict=True)))
         rows = rows.take(np.argsort(rows.line, kind="stable"))
@@ -108,7 +110,9 @@ class PokerStars:
             seats, rows, street, chips, others, summary, code < 0,
         )  # fmt: skip
         details = {k: s.detail for k, s in enumerate(stakes)}
-        found = issues_and_ignored(self.name, heads, summary.last_line, sites, code, at, stakes_of, details, text)
+        found = issues_and_ignored(
+            self.name, heads, summary.last_line, sites, code, at, stakes_of, details, text
+        )
         return Parsed(*tables(read), *found)
 
 
@@ -170,7 +174,9 @@ def _betting_lines(
 def _streets(rows: Rows, sections: Sections) -> np.ndarray:
     """The street of each row: what comes after the betting belongs to the last, a return to that of its bet."""
     section = sections.of_line[rows.line].astype(np.int64)
-    street = np.where(section >= SHOW_DOWN, sections.reached[rows.hand], np.maximum(section, PREFLOP)) - PREFLOP
+    street = (
+        np.where(section >= SHOW_DOWN, sections.reached[rows.hand], np.maximum(section, PREFLOP)) - PREFLOP
+    )
     returned = np.flatnonzero(rows.kind == KIND["uncalled-return"])
     if len(returned):
         pays = (rows.kind <= KIND["raise"]) & (rows.part != 0)

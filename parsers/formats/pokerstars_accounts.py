@@ -100,7 +100,7 @@ def issues_and_ignored(
 
 def _place(lines: Lines, row: int) -> str:
     text = lines.line(row).decode("utf-8", "replace")
-    return f"line {int(lines.number[row])} {text[:_EXCERPT // 2]!r}"
+    return f"line {int(lines.number[row])} {text[: _EXCERPT // 2]!r}"
 
 
 def _excerpt(lines: Lines, row: int) -> str:

@@ -39,7 +39,9 @@ class Facts(NamedTuple):
     big_blind: np.ndarray  # per hand, 0 where there is none
     pot: np.ndarray  # per hand, -1 where it is not printed
     stack: np.ndarray  # per player row
-    loose: np.ndarray  # bool per hand: a re-export, in which X may be the increment, the chips added, or Y again
+    loose: (
+        np.ndarray
+    )  # bool per hand: a re-export, in which X may be the increment, the chips added, or Y again
 
 
 def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, faults: Faults) -> Chips:
@@ -85,7 +87,10 @@ def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, fault
 def _another_reading_fits(rows: Rows, street: np.ndarray, facts: Facts, hand: int) -> bool:
     """Whether one of the other readings satisfies every equation of this hand."""
     big_blind, pot = int(facts.big_blind[hand]), int(facts.pot[hand])
-    return any(_holds(reading, rows, street, facts.stack, big_blind, pot) for reading in ("X added", "X is Y", "Y added"))
+    return any(
+        _holds(reading, rows, street, facts.stack, big_blind, pot)
+        for reading in ("X added", "X is Y", "Y added")
+    )
 
 
 def _holds(reading: str, rows: Rows, street: np.ndarray, stack: np.ndarray, big_blind: int, pot: int) -> bool:

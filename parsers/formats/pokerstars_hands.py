@@ -145,11 +145,16 @@ def _prints_pot(read: Read) -> np.ndarray:
 def _actions(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
     chosen = np.flatnonzero(read.sound[read.rows.hand])
     rows, lines = read.rows.take(chosen), read.heads.lines
-    chips, dead, to, means, _ = (column[chosen] if len(column) == len(read.street) else column for column in read.chips)
+    chips, dead, to, means, _ = (
+        column[chosen] if len(column) == len(read.street) else column for column in read.chips
+    )
     opens = np.flatnonzero(np.diff(rows.hand, prepend=-1) != 0)
     ordinal = np.arange(len(chosen)) - np.repeat(opens, np.diff(opens, append=len(chosen))) + 1
     priced = rows.amount > 0
-    same_bytes = lines.begin[rows.line + 1] - lines.begin[rows.line] == lines.raw_end[rows.line] - lines.raw_start[rows.line]
+    same_bytes = (
+        lines.begin[rows.line + 1] - lines.begin[rows.line]
+        == lines.raw_end[rows.line] - lines.raw_start[rows.line]
+    )
     act_end = lines.raw_start[rows.line] + lines.end[rows.line] - lines.begin[rows.line]
     frame = pl.DataFrame(
         {
@@ -185,20 +190,46 @@ def _cards(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
     hand, run, start = summary.board_hand, summary.board_run, summary.board_start
     length = summary.board_end - start
     dealt = np.select([length == size for size in _BOARDS], list(_BOARDS.values()), 0)
-    first_card = np.isin(read.stakes_of[hand], [k for k, s in enumerate(read.stakes) if s.game in _FIRST_CARD_GAMES])
+    first_card = np.isin(
+        read.stakes_of[hand], [k for k, s in enumerate(read.stakes) if s.game in _FIRST_CARD_GAMES]
+    )
     # Hand, street, player (-1: board), run, face up, from, to: one block after another.
     blocks = []
     for street, begin, end in ((0, 0, 2), (1, 3, 8), (1, 0, 8), (2, 9, 11), (3, 12, 14)):
         chosen = dealt >= max(street, 1)
         if street < 2:
             chosen &= first_card == (street == 0 or begin == 3)
-        blocks.append(_block(hand[chosen], street, -1, run[chosen], True, start[chosen] + begin, start[chosen] + end))
+        blocks.append(
+            _block(hand[chosen], street, -1, run[chosen], True, start[chosen] + begin, start[chosen] + end)
+        )
     player = index[others.dealt_player]
-    blocks.append(_block(read.seats.seated.hand[others.dealt_player], 0, player, 1, False, others.cards_start, others.cards_end))
+    blocks.append(
+        _block(
+            read.seats.seated.hand[others.dealt_player],
+            0,
+            player,
+            1,
+            False,
+            others.cards_start,
+            others.cards_end,
+        )
+    )
     shows = np.flatnonzero(rows.cards_end > rows.cards_start)
     shown = index[rows.player[shows]]
-    blocks.append(_block(rows.hand[shows], read.street[shows], shown, 1, True, rows.cards_start[shows], rows.cards_end[shows]))
-    hands, streets, players, runs, face_up, begins, ends = (np.concatenate(parts) for parts in zip(*blocks, strict=True))
+    blocks.append(
+        _block(
+            rows.hand[shows],
+            read.street[shows],
+            shown,
+            1,
+            True,
+            rows.cards_start[shows],
+            rows.cards_end[shows],
+        )
+    )
+    hands, streets, players, runs, face_up, begins, ends = (
+        np.concatenate(parts) for parts in zip(*blocks, strict=True)
+    )
     chosen = np.flatnonzero(read.sound[hands])
     chosen = chosen[np.argsort(hands[chosen], kind="stable")]
     return pl.DataFrame(
@@ -241,35 +272,47 @@ def _hands(read: Read) -> pl.DataFrame:
     limit = stakes["structure"].cast(pl.String) == "fixed-limit"
     antes = _optional(posted["post-ante"][chosen], posted["post-ante"][chosen] >= 0)
     small = _optional(posted["post-small-blind"][chosen], posted["post-small-blind"][chosen] >= 0)
-    frame = pl.DataFrame(
-        {
-            "hand": np.arange(len(chosen), dtype=np.int32),
-            "source": lines.source[row],
-            "site": read.sites.gather(chosen),
-            "hand_id": lines.text(heads.id_start[chosen], heads.id_end[chosen]),
-            "byte_start": lines.raw_start[row],
-            "byte_end": lines.raw_end[last],
-            "line_start": lines.number[row],
-            "line_end": lines.number[last],
-            "played_at": read.times.played_at.gather(chosen),
-            "played_at_printed": lines.text(heads.date_start[chosen], lines.stop[row]),
-            "boards": _boards(read, chosen),
-            "pot_printed": _optional(pot, pot >= 0),
-            "rake_printed": _optional(rake, rake >= 0),
-            "fees_printed": _optional(fees, fees >= 0),
-            "prints_pot": _prints_pot(read)[chosen],
-            "flags": _flags(read, chosen),
-            "convention": pl.Series(np.where(read.chips.proven[chosen], 0, 1).astype(np.uint8)).cat.to(schema.HANDS["convention"]),
-            "posted_small": small,
-            "posted_ante": antes,
-        }
-    ).hstack(stakes).hstack(dialect).hstack(tables)
-    null = {name: pl.lit(None, schema.HANDS[name]) for name in ("context_spans", "bring_in", "added_to_pot", "content_sha256")}
+    frame = (
+        pl.DataFrame(
+            {
+                "hand": np.arange(len(chosen), dtype=np.int32),
+                "source": lines.source[row],
+                "site": read.sites.gather(chosen),
+                "hand_id": lines.text(heads.id_start[chosen], heads.id_end[chosen]),
+                "byte_start": lines.raw_start[row],
+                "byte_end": lines.raw_end[last],
+                "line_start": lines.number[row],
+                "line_end": lines.number[last],
+                "played_at": read.times.played_at.gather(chosen),
+                "played_at_printed": lines.text(heads.date_start[chosen], lines.stop[row]),
+                "boards": _boards(read, chosen),
+                "pot_printed": _optional(pot, pot >= 0),
+                "rake_printed": _optional(rake, rake >= 0),
+                "fees_printed": _optional(fees, fees >= 0),
+                "prints_pot": _prints_pot(read)[chosen],
+                "flags": _flags(read, chosen),
+                "convention": pl.Series(np.where(read.chips.proven[chosen], 0, 1).astype(np.uint8)).cat.to(
+                    schema.HANDS["convention"]
+                ),
+                "posted_small": small,
+                "posted_ante": antes,
+            }
+        )
+        .hstack(stakes)
+        .hstack(dialect)
+        .hstack(tables)
+    )
+    null = {
+        name: pl.lit(None, schema.HANDS[name])
+        for name in ("context_spans", "bring_in", "added_to_pot", "content_sha256")
+    }
     return frame.with_columns(
         format=pl.lit(read.format),
         small_blind=pl.when(limit).then("posted_small").otherwise("low"),
         big_blind=pl.when(limit).then("low").otherwise("high"),
-        big_blind_from=pl.when(pl.col("low").is_not_null()).then(pl.lit("header")).cast(schema.HANDS["big_blind_from"]),
+        big_blind_from=pl.when(pl.col("low").is_not_null())
+        .then(pl.lit("header"))
+        .cast(schema.HANDS["big_blind_from"]),
         small_bet=pl.when(limit).then("low"),
         big_bet=pl.when(limit).then("high"),
         ante=pl.coalesce("posted_ante", "ante"),

@@ -131,4 +131,3 @@ def describe(middle: str) -> Stakes:
         level=whole["level"],
         signed=bool(signs),
     )
-

@@ -124,7 +124,11 @@ def _careful(
         spans[k] = [start + at for at in (*whole.span("id"), whole.end("middle"), whole.start("date"))]
         return True, True
     bare = grammar.bare.match(text)
-    if not bare or CHAT.fullmatch(text) or _begins_with_a_name(lines, rows[:k][sound[:k]], int(rows[k]), text):
+    if (
+        not bare
+        or CHAT.fullmatch(text)
+        or _begins_with_a_name(lines, rows[:k][sound[:k]], int(rows[k]), text)
+    ):
         return False, False
     spans[k] = [start + at for at in (*bare.span("id"), bare.end(), len(text))]
     return True, False

@@ -145,9 +145,7 @@ def _paid(
     faults: Faults,
 ) -> tuple[Rows, np.ndarray]:
     """Lines with an amount that goes to a player; those of another form stay with the `rest`."""
-    money = amounts.read(
-        lines.data, lines.words, np.where(sound, span[0], 0), np.where(sound, span[1], 0)
-    )
+    money = amounts.read(lines.data, lines.words, np.where(sound, span[0], 0), np.where(sound, span[1], 0))
     for reason, state in (("bad-amount", amounts.UNREADABLE), ("too-many-decimals", amounts.TOO_FINE)):
         wrong = sound & (player >= 0) & (money.state == state)
         faults.add(reason, hand[wrong], own[wrong])
@@ -180,14 +178,18 @@ def _unclear(lines: Lines, rows: np.ndarray) -> np.ndarray:
     start, stop = lines.start[rows], lines.stop[rows]
     plain = lines.data[stop - 1] == ord('"')
     quoted = np.flatnonzero(plain)
-    plain[quoted] = lines.text(start[quoted], stop[quoted]).str.contains(_SAID.decode(), literal=True).to_numpy()
+    plain[quoted] = (
+        lines.text(start[quoted], stop[quoted]).str.contains(_SAID.decode(), literal=True).to_numpy()
+    )
     for notice in _NOTICES:
         plain |= lines.ends(start, stop, notice)
     joins = lines.ends(start, stop - 1, _JOINS) | lines.ends(start, stop - 2, _JOINS)
     plain |= joins & (lines.data[stop - 1] >= ord("0")) & (lines.data[stop - 1] <= ord("9"))
     colon = lines.seek(start, stop, b": ")
     # Only `NAME: sits out` has one, as its last.
-    return rows[~plain | ((colon >= 0) & ~((colon == stop - len(_SITS_OUT)) & lines.ends(start, stop, _SITS_OUT)))]
+    return rows[
+        ~plain | ((colon >= 0) & ~((colon == stop - len(_SITS_OUT)) & lines.ends(start, stop, _SITS_OUT)))
+    ]
 
 
 def _reason(text: bytes, seated: Seated, hand: int) -> str | None:

@@ -73,7 +73,9 @@ def read(
         kind[left[whole]] = KIND[name]
     shows = left[lines.has(rest[left], _SHOWS)]
     closing = lines.seek(rest[shows] + len(_SHOWS), stop[shows], b"]")
-    whole = (closing + 1 == stop[shows]) | (lines.has(closing, b"] (") & (lines.data[stop[shows] - 1] == ord(")")))
+    whole = (closing + 1 == stop[shows]) | (
+        lines.has(closing, b"] (") & (lines.data[stop[shows] - 1] == ord(")"))
+    )
     whole &= closing >= 0
     shows, closing = shows[whole], closing[whole]
     kind[shows] = KIND["show"]

@@ -25,7 +25,10 @@ _TABLE = re.compile(
     rb"(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
 )
 _SITS_OUT = b" is sitting out"
-_MOVED = (b" out of hand (moved from another table into small blind)", b" out of hand (moved from another table)")
+_MOVED = (
+    b" out of hand (moved from another table into small blind)",
+    b" out of hand (moved from another table)",
+)
 _LATER = re.compile(rb"(?: is sitting out| out of hand \(.*\))?")
 _AMOUNT = 40  # longest parenthesis behind a name: an amount, a bounty
 _OPEN = ord("(")
@@ -144,7 +147,9 @@ def _seat_lines(heads: Heads, rows: np.ndarray, faults: Faults) -> _SeatLines:
     amount_end = lines.seek(np.maximum(opening, 0), stop, b" ")
     sound &= (opening > colon + 1) & (data[opening - 1] == ord(" ")) & lines.has(amount_end, b" in chips")
     sound &= (amount_end >= 0) & (data[stop - 1] == ord(")"))
-    sound &= (amount_end + 10 == stop) | lines.has(amount_end, b" in chips, ") & lines.ends(start, stop, b" bounty)")
+    sound &= (amount_end + 10 == stop) | lines.has(amount_end, b" in chips, ") & lines.ends(
+        start, stop, b" bounty)"
+    )
     name_end = opening - 1
     begins, ends = np.where(sound, opening + 1, 0), np.where(sound, amount_end, 0)
     name_start = colon + 2

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 HEAD, PREFLOP, FLOP, TURN, RIVER, SHOW_DOWN, SUMMARY = range(7)
 _AGAIN = 9  # the "run" of the marker by which Courchevel names the street before the flop once more
 
-# Words after the asterisks, length of the whole line, section: what nearly all hands have.
+# How the line begins, its length, its section: what nearly all hands have.
 _COMMON = (
-    (b"HOLE CAR", 18, PREFLOP),
-    (b"FLOP ***", 23, FLOP),
-    (b"TURN ***", 28, TURN),
-    (b"RIVER **", 32, RIVER),
-    (b"SHOW DOW", 17, SHOW_DOWN),
-    (b"SUMMARY ", 15, SUMMARY),
+    (b"*** HOLE CARDS ***", 18, PREFLOP),
+    (b"*** FLOP *** [", 23, FLOP),
+    (b"*** TURN *** [", 28, TURN),
+    (b"*** RIVER *** [", 32, RIVER),
+    (b"*** SHOW DOWN ***", 17, SHOW_DOWN),
+    (b"*** SUMMARY ***", 15, SUMMARY),
 )
 _STREETS = {b"FLOP": FLOP, b"TURN": TURN, b"RIVER": RIVER, b"SHOW DOWN": SHOW_DOWN, b"SHOWDOWN": SHOW_DOWN}
 _NAMES = {
@@ -76,17 +76,20 @@ def read(lines: Lines, head: np.ndarray, hand_of: np.ndarray, live: np.ndarray, 
     return Sections(of_line, marker, summary, reached, last_run)
 
 
-def _markers(lines: Lines, hand_of: np.ndarray, live: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _markers(
+    lines: Lines, hand_of: np.ndarray, live: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Marker lines of the live hands: line, section, run (0 where the hand has one board)."""
     row = lines.begin_with(np.arange(len(lines)), b"*** ")
     row = row[hand_of[row] >= 0]
     row = row[live[hand_of[row]]]
     start, stop = lines.start[row], lines.stop[row]
-    length, word, last = stop - start, lines.words[start + 4], lines.data[stop - 1]
+    length, word, last = stop - start, lines.words[start], lines.data[stop - 1]
     section, run = np.full(len(row), -1), np.zeros(len(row), np.int64)
     closed = (last == ord("]")) | (last == ord("*"))
-    for words, size, of in _COMMON:
-        section[(word == int.from_bytes(words, "little")) & (length == size) & closed] = of
+    for begun, size, of in _COMMON:
+        hits = np.flatnonzero((word == int.from_bytes(begun[:8], "little")) & (length == size) & closed)
+        section[hits[lines.has(start[hits], begun)]] = of
     for k in np.flatnonzero(section < 0).tolist():
         text = lines.line(row[k])
         found = _MARKER.fullmatch(text)
@@ -98,7 +101,9 @@ def _markers(lines: Lines, hand_of: np.ndarray, live: np.ndarray) -> tuple[np.nd
     return row[known], section[known], run[known]
 
 
-def _check_order(hand: np.ndarray, row: np.ndarray, section: np.ndarray, run: np.ndarray, faults: Faults) -> None:
+def _check_order(
+    hand: np.ndarray, row: np.ndarray, section: np.ndarray, run: np.ndarray, faults: Faults
+) -> None:
     """Sections come one after another; only a further board goes back, to a street that it deals anew."""
     same = np.diff(hand, prepend=-1) == 0
     before = np.where(same, np.roll(section, 1), HEAD)

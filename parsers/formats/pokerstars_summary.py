@@ -25,7 +25,9 @@ _SEATS = 32  # places of a table to which the summary is matched
 _KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
 )
-_TOTAL_LINE = re.compile(rb"Total pot (?P<pot>[^ ]+)(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)")
+_TOTAL_LINE = re.compile(
+    rb"Total pot (?P<pot>[^ ]+)(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)"
+)
 _FEE = re.compile(rb"(?P<name>[A-Za-z ]+) (?P<amount>[^ ]+)")
 _WON = re.compile(rb"(?:won|collected) \(([^()]+)\)")
 SEPARATOR = re.compile(rb"\*{3,} # [0-9]+ \*{3,}")
@@ -75,7 +77,9 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
     board_line, board_run = board_line[order], board_run[order]
     stop = lines.stop[board_line]
     opening = lines.seek(lines.start[board_line], stop, b"[")
-    sound = (opening >= 0) & (lines.data[stop - 1] == ord("]")) & (board_line <= last_line[hand_of[board_line]])
+    sound = (
+        (opening >= 0) & (lines.data[stop - 1] == ord("]")) & (board_line <= last_line[hand_of[board_line]])
+    )
     return Summary(
         pot, rake, fees, last_line, run_twice, present, seat_line,
         hand_of[board_line[sound]], board_run[sound], opening[sound] + 1, stop[sound] - 1,
