@@ -37,7 +37,7 @@ REASONS = (
     ("correction", "a row changes chips that an earlier row moved"),
     ("unsupported-street", "the game has streets other than preflop, flop, turn and river"),
     ("unknown-stakes", "the blinds, the fixed-limit bets or the betting structure are not known"),
-    ("bad-rows", "an action by nobody at the table, a late forced bet, or streets in the wrong order"),
+    ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
     (
         "blind-mismatch",
         "the blinds posted are not the table's: a big blind neither full nor all-in, or live blinds too many",
@@ -86,7 +86,6 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
         (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
         have(((betting | (rows.kind == RETURN)) & ~seated) | late_blind)
         | marked(rows.slot[_backward(rows, count)], count)
-        | marked(rows.slot[_late_posts(rows)], count)
         | (np.diff(seats.first) > MOST_PLAYERS),
         marked(rows.slot[mismatched], count) | marked(_overposted(shard, seated), count),
         (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
@@ -96,14 +95,6 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
     for code in reversed(range(len(REASONS))):
         reason[conditions[code]] = code
     return reason
-
-
-def _late_posts(rows: Rows) -> Ints:
-    """Posts that come after an action."""
-    at = np.flatnonzero(rows.kind <= LAST_VOLUNTARY)
-    post = rows.kind[at] < FIRST_VOLUNTARY
-    late: Ints = at[1:][post[1:] & ~post[:-1] & (rows.slot[at[1:]] == rows.slot[at[:-1]])]
-    return late
 
 
 def _overposted(shard: Shard, seated: Bools) -> Ints:

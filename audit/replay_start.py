@@ -134,7 +134,6 @@ def _betting_rows(hand: Hand) -> list[BettingRow]:
     """The rows that matter to the betting, after a look at whether they can be played at all."""
     rows: list[BettingRow] = []
     street = PREFLOP
-    acted = False
     for ordinal, row_street, player, kind, chips, dead, all_in, pushed in hand.rows:
         is_return = kind == "uncalled-return"
         if not is_return and kind not in _ACTIONS:
@@ -146,11 +145,9 @@ def _betting_rows(hand: Hand) -> list[BettingRow]:
         if not is_return:  # a return stands in the street of its bet, wherever it is printed
             if row_street < street:
                 raise NotJudgeableError("bad-rows", "the streets go backwards")
+            if row_street != PREFLOP and kind in _POSTS:
+                raise NotJudgeableError("bad-rows", "a forced bet after the first betting round")
             street = row_street
-            if kind not in _POSTS:
-                acted = True
-            elif acted:
-                raise NotJudgeableError("bad-rows", "a forced bet after an action")
         rows.append((ordinal, row_street, player, kind, chips, dead, all_in, pushed))
     return rows
 

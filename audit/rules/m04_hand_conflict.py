@@ -3,6 +3,11 @@
 Speaks on every hand whose site and hand number stand elsewhere in the run with another content: other
 players, stacks, board or betting. Copies with equal content are duplicates and are judged once.
 
+Formula: equal site and hand number, different content_sha256. One finding on each of the hands.
+
+Lawful: the same hand in the exports of two players, whose own cards differ. To be reported: in one of the two
+a call has become a raise.
+
 What can make it wrong: rooms re-use numbers, also between their play-money and real-money tables.
 
 This rule reads no single hand. The run finds the conflicts when all shards are read (`audit.duplicates`) and
