@@ -91,7 +91,11 @@ class Stakes:
     cap: int | None = None
     tournament: str | None = None
     level: str | None = None
-    signed: bool = False  # money is printed with a currency sign
+
+    @property
+    def big_blind(self) -> int | None:
+        """The big blind: of a fixed-limit game with blinds its small bet."""
+        return self.low if self.structure == "fixed-limit" else self.high
 
 
 @lru_cache(maxsize=4096)
@@ -129,5 +133,4 @@ def describe(middle: str) -> Stakes:
         cap=money.get("cap"),
         tournament=tournament,
         level=whole["level"],
-        signed=bool(signs),
     )

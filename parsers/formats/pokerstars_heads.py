@@ -25,6 +25,7 @@ class HeadGrammar:
     openings: tuple[bytes, ...]  # common beginnings, up to the digits of the hand's number
     pattern: re.Pattern[bytes]  # a whole header: groups `id`, `middle`, `date`
     bare: re.Pattern[bytes]  # the beginning of a header, whatever follows
+    lettered: bool = False  # the number may begin with up to four letters
 
     def starts(self, chunk: bytes) -> list[int]:
         """Offsets in `chunk` of lines that are a whole header (not the first line: it may be half a line)."""
@@ -70,7 +71,8 @@ def find(lines: Lines, grammar: HeadGrammar) -> Heads:
     opening = _text_start(lines, rows)
     hand_of = _spread(lines, rows)
     lines = _unindent(lines, rows, hand_of)
-    return Heads(lines, rows, hand_of, opening, *spans.T, sound=sound)
+    id_start, id_end, middle_end, date_start = spans.T
+    return Heads(lines, rows, hand_of, opening, id_start, id_end, middle_end, date_start, sound)
 
 
 def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
@@ -86,7 +88,7 @@ def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
 
 
 def _text_start(lines: Lines, rows: np.ndarray) -> np.ndarray:
-    return lines.start[rows] + (lines.data[lines.start[rows]] == _SPACE)
+    return np.asarray(lines.start[rows] + (lines.data[lines.start[rows]] == _SPACE))
 
 
 def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
@@ -99,9 +101,16 @@ def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
     for opening in grammar.openings:
         number = np.where(lines.has(start, opening), start + len(opening), number)
     window = np.lib.stride_tricks.sliding_window_view(lines.data, _IDENTIFIER)[np.maximum(number, 0)]
-    digits = ((window < ord("0")) | (window > ord("9"))).argmax(axis=1)
-    id_end = number + digits
-    sound = (number >= 0) & (digits > 0) & lines.has(id_end, b": ")
+    digit = (window >= ord("0")) & (window <= ord("9"))
+    letter = (window >= ord("A")) & (window <= ord("Z"))
+    first_digit = digit.argmax(axis=1)
+    width = (~(digit | letter)).argmax(axis=1)
+    id_end = number + width
+    place = np.arange(_IDENTIFIER)
+    mixed = (digit & (place < first_digit[:, None])) | (letter & (place >= first_digit[:, None]))
+    lettered = (first_digit == 0) | ((first_digit <= 4) & grammar.lettered)
+    sound = (number >= 0) & (first_digit < width) & lettered & lines.has(id_end, b": ")
+    sound &= ~(mixed & (place < width[:, None])).any(axis=1)
     low = np.maximum(stop - _DATE, 0)
     window = np.lib.stride_tricks.sliding_window_view(lines.data, _DATE)[low]
     dated = (window[:, 1:-11] == _DASH) & (window[:, 2:-10] == _SPACE) & (window[:, :-12] == _SPACE)
@@ -135,7 +144,7 @@ def _careful(
 
 
 def _begins_with_a_name(lines: Lines, heads: np.ndarray, row: int, text: bytes) -> bool:
-    """Whether a player who is seated in the hand before the line `row` has a name with which `text` begins."""
+    """Whether `text` begins with the name of a player who is seated in the hand before the line `row`."""
     if not len(heads):
         return False
     names = _names(lines, int(heads[-1]), row)

@@ -106,7 +106,7 @@ def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) ->
 def _tables(
     lines: Lines, hand_of: np.ndarray, rows: np.ndarray, hands: int
 ) -> tuple[np.ndarray, list[Table], np.ndarray]:
-    """Table lines among `rows`, the different tables, and which each hand has: that of its first table line."""
+    """Table lines among `rows`, the different tables, and which each hand has (by its first table line)."""
     texts, codes = distinct(lines.pieces(lines.start[rows], lines.stop[rows]))
     read = [_table(text) for text in texts]
     places = np.cumsum([table is not None for table in read]) - 1
