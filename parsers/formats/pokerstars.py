@@ -40,13 +40,14 @@ def choose(heads: Heads, printed: Times, cash: np.ndarray) -> np.ndarray:
     Re-exports by trackers print no zone, or a cash game's header with one space after the number (the room
     prints two), no currency's letters, and the zone in parentheses.
     """
-    lines, stop = heads.lines, heads.lines.stop[heads.row]
-    dialect = np.full(len(stop), _MODERN)
+    lines = heads.lines
+    dialect = np.full(len(heads.row), _MODERN)
     dialect[printed.year <= _LAST_YEAR_WITHOUT_RETURNS] = _OLD
-    dialect[~lines.has(heads.opening, b"PokerSta")] = _LIKE
+    own = lines.has(heads.opening, b"PokerStars ") | lines.has(heads.opening, b"POKERSTARS ")
+    dialect[~own] = _LIKE
     uncoded = lines.data[heads.middle_end - 2] < ord("A")  # a digit before the closing parenthesis
     one_space = lines.data[heads.id_end + 2] != ord(" ")
-    old_zone = lines.data[stop - 1] == ord(")")
+    old_zone = lines.data[heads.date_end - 1] == ord(")")
     dialect[~printed.zoned | (cash & uncoded & one_space & old_zone)] = _TRACKER
     return dialect
 

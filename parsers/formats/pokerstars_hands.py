@@ -63,7 +63,7 @@ def _hands(read: Read) -> pl.DataFrame:
             "line_start": lines.number[row],
             "line_end": lines.number[last],
             "played_at": read.times.played_at.gather(chosen),
-            "played_at_printed": lines.text(heads.date_start[chosen], lines.stop[row]),
+            "played_at_printed": lines.text(heads.date_start[chosen], heads.date_end[chosen]),
             "boards": boards(read, chosen),
             "pot_printed": pot,
             "rake_printed": rake,

@@ -68,7 +68,7 @@ class Layout:
         room, faults = self.room, Faults()
         heads = pokerstars_heads.find(Lines.of(text), room.grammar)
         lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
-        printed = times.read(lines, heads.date_start, lines.stop[heads.row], options.timezone)
+        printed = times.read(lines, heads.date_start, heads.date_end, options.timezone)
         stakes, stakes_of = _stakes(heads, room, printed, faults)
         live = np.array([s.reason is None for s in stakes], bool)[stakes_of]
         sections = pokerstars_sections.read(lines, heads.row, hand_of, live, faults)

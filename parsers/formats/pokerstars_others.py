@@ -11,7 +11,7 @@ import numpy as np
 
 from parsers import amounts
 from parsers.formats import pokerstars_verbs as verbs
-from parsers.formats.pokerstars_heads import CHAT
+from parsers.formats.pokerstars_heads import is_chat
 from parsers.formats.pokerstars_play import Rows, in_order
 from parsers.formats.pokerstars_verbs import KIND
 
@@ -25,6 +25,7 @@ _CARDS = 24  # six cards and brackets
 _DEALT, _UNCALLED, _RETURNED, _COLLECTED = b"Dealt to ", b"Uncalled bet (", b") returned to ", b" collected "
 _POTS = (b" from pot", b" from main pot", b" from side pot")
 _SAID = b' said, "'
+_NAMES_TRIED = 4  # places of `: ` behind which an action is looked for, to tell what is wrong with a line
 _SITS_OUT, _JOINS = b": sits out", b" joins the table at seat #"
 # Common endings of lines that tell of no action.
 _NOTICES = (
@@ -202,7 +203,7 @@ def _unclear(lines: Lines, rows: np.ndarray) -> np.ndarray:
 def _reason(text: bytes, seated: Seated, hand: int) -> str | None:
     """Why a line spoils its hand; None: it is chat or a notice."""
     if _SAID in text:
-        if not CHAT.fullmatch(text):
+        if not is_chat(text):
             return "chat-or-action"  # chat whose end is missing: its next line may be one that a player typed
         return "chat-or-action" if _acts(text, seated.names(hand), text.index(_SAID)) else None
     if verbs.CANCELLED.fullmatch(text):
@@ -226,8 +227,8 @@ def _why_unknown(text: bytes) -> str:
     if _COLLECTED in text and text.rstrip(b"-123456789").endswith(b"pot"):
         return "unknown-actor"
     at = text.find(b": ")
-    while at >= 0:
-        if isinstance(verbs.read(text[at + 2 :]), verbs.Verb):
+    for _ in range(_NAMES_TRIED):
+        if at >= 0 and isinstance(verbs.read(text[at + 2 :]), verbs.Verb):
             return "unknown-actor"
-        at = text.find(b": ", at + 2)
+        at = text.find(b": ", at + 2) if at >= 0 else -1
     return "unknown-line"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
 
 _TABLE = re.compile(
-    rb"Table (?:ID )?'(?P<name>.*)'(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
+    rb"Table (?:ID )?'(?P<name>.*)'(?:\([0-9]+\))?(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
     rb"(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
 )
 _SITS_OUT = b" is sitting out"
