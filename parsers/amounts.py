@@ -58,7 +58,7 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
     length = end - start
     value = np.zeros(len(start), np.int64)
     state = np.full(len(start), UNREADABLE, np.uint8)
-    # Nearly all amounts have at most eight characters and two decimals or none; they go eight bytes at a time.
+    # Nearly all amounts have at most eight characters and two decimals or none: eight bytes at a time.
     short = (length > 0) & (length <= 8) & (end >= 8)
     word = words[np.maximum(end - 8, 0)]
     scale = np.full(len(start), MONEY_SCALE, np.int64)
@@ -83,7 +83,7 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
 def _sign_width(words: np.ndarray, start: np.ndarray) -> np.ndarray:
     """Bytes of the currency sign at each position."""
     here = words[start]
-    width = ((here & _MASKS[1]) == ord("$")).astype(np.int64)
+    width: np.ndarray = ((here & _MASKS[1]) == ord("$")).astype(np.int64)
     others = np.flatnonzero((here & _MASKS[1]) > ord("9"))  # the first byte of a longer sign
     for sign in SIGNS:
         encoded = sign.encode()
@@ -104,7 +104,7 @@ def _digits(word: np.ndarray, length: np.ndarray) -> tuple[np.ndarray, np.ndarra
     pairs = np.uint64(0x000000FF000000FF)
     left = (value & pairs) * np.uint64(0x000F424000000064)
     right = ((value >> np.uint64(16)) & pairs) * np.uint64(0x0000271000000001)
-    return ((left + right) >> np.uint64(32)).astype(np.int64), (wrong & _HIGH_BITS) == 0
+    return ((left + right) >> np.uint64(32)).astype(np.int64), np.asarray((wrong & _HIGH_BITS) == 0)
 
 
 def _read_any(data: np.ndarray, start: np.ndarray, end: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -32,9 +32,9 @@ def street_totals(
 ) -> Totals:
     """Street totals of rows that print either the chips added or the street total.
 
-    `amount` is the new street total where `is_total`, else the chips added (negative: given back); `dead` is the
-    part of added chips that does not count towards the street. `player` is below 32, `street` below 16. Then
-    `to - before = chips - dead` in every row.
+    `amount` is the new street total where `is_total`, else the chips added (negative: given back); `dead` is
+    the part of added chips that does not count towards the street. `player` is below 32, `street` below 16.
+    Then `to - before = chips - dead` in every row.
     """
     group = (hand.astype(np.int64) * _STREETS + street) * _PLAYERS + player
     order = np.argsort(group, kind="stable")

@@ -20,7 +20,7 @@ REASONS = {
     "too-many-decimals": "{line} holds an amount with more than four decimals",
     "chat-or-action": "{line} may be chat or an action",
     "unknown-line": "{line} is none of the lines that are known in the betting part of a hand",
-    "amount-convention-contradicted": "{line} and the rest of the hand fit another reading than its dialect's",
+    "amount-convention-contradicted": "{line} and its hand fit another reading than that of the dialect",
     "amount-inconsistent": "{line} contradicts the bets before it, however its amounts are read",
 }
 """Reason codes, and what the message of such an issue says; `line` is the place and text of the line."""

@@ -89,7 +89,7 @@ class Lines:
 
     def begins(self, rows: np.ndarray, literal: bytes) -> np.ndarray:
         """Whether the text of each of the lines `rows` begins with `literal`."""
-        found = (self.first.take(rows) & _MASKS[min(len(literal), 8)]) == _word(literal[:8])
+        found: np.ndarray = (self.first.take(rows) & _MASKS[min(len(literal), 8)]) == _word(literal[:8])
         hits = np.flatnonzero(found)  # few: look closer at these only
         start, stop = self.start[rows[hits]], self.stop[rows[hits]]
         found[hits] = (stop - start >= len(literal)) & self.has(start, literal)
@@ -103,7 +103,7 @@ class Lines:
         """Whether the bytes from `start` to `end` end with `literal`."""
         size = len(literal)
         if size <= 8:
-            return self.has(end - size, literal) & (end - start >= size)
+            return np.asarray(self.has(end - size, literal) & (end - start >= size))
         # The last word first: it is what tells endings apart.
         found = (self.words[end - 8] == _word(literal[-8:])) & (end - start >= size)
         return self._narrow(found, end, literal[:-8], -size)

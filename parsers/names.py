@@ -93,7 +93,7 @@ class Seated:
         return np.where(same, row, -1)
 
     def _same(self, row: np.ndarray, hand: np.ndarray, prints: tuple[np.ndarray, ...]) -> np.ndarray:
-        same = (row >= 0) & (self.hand.take(row) == hand)
+        same: np.ndarray = (row >= 0) & (self.hand.take(row) == hand)
         for own, wanted in zip(self._prints, prints, strict=True):
             same &= own.take(row) == wanted
         return same
@@ -109,7 +109,7 @@ class Seated:
 
 
 def longest(names: Sequence[bytes], line: bytes, fits: Callable[[bytes], bool]) -> tuple[int, int] | None:
-    """The player whose name and `: ` begin `line`, with a rest that `fits`: player_index and length of the name.
+    """The player whose name and `: ` begin `line`, with a rest that `fits`: index and length of the name.
 
     Of several the longest name wins. Where the rest fits after none of them, the longest name is still named,
     so that what it is said to do can be called unknown.
@@ -140,4 +140,4 @@ def _key(first: np.ndarray, last: np.ndarray, length: np.ndarray) -> np.ndarray:
 
 def _slot(hand: np.ndarray, key: np.ndarray) -> np.ndarray:
     mixed = (key ^ (hand.astype(np.uint64) * _K2)) * _K1
-    return (mixed >> np.uint64(64 - _TABLE_BITS)).astype(np.int64)
+    return np.asarray(mixed >> np.uint64(64 - _TABLE_BITS), np.int64)

@@ -27,8 +27,7 @@ def issues_and_ignored(
     sites: pl.Series,
     code: np.ndarray,
     at: np.ndarray,
-    stakes_of: np.ndarray,
-    details: dict[int, str],
+    details: list[str],
     text: ShardText,
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Issues (hands that cannot be read, text between hands) and ignored bytes of one shard.
@@ -46,7 +45,7 @@ def issues_and_ignored(
         reason = _REASON_NAMES[code[hand]]
         number = lines.raw[heads.id_start[hand] : heads.id_end[hand]].decode("ascii", "replace")
         message = REASONS[reason].format(line=_place(lines, line))
-        detail = details[int(stakes_of[hand])] if line == row else ""
+        detail = details[hand] if line == row else ""
         found.append(
             {
                 "kind": "hand",

@@ -2,6 +2,7 @@
 
 The declared reading is: X is the increment over the highest street total, Y the new street total. A hand that
 fails it is never judged; another reading that fits throughout tells that its dialect is not the one declared.
+Calls, bets and posts are chips added, except straddles, which name the new street total.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 ADDED, STREET_TOTAL, INCREMENT = range(len(AMOUNT_MEANS))
 _RAISE, _CALL, _RETURN = KIND["raise"], KIND["call"], KIND["uncalled-return"]
-_DEAD = (KIND["post-ante"], KIND["post-dead"])
+_ANTE, _POST_DEAD, _STRADDLE = KIND["post-ante"], KIND["post-dead"], KIND["post-straddle"]
 
 
 class Chips(NamedTuple):
@@ -47,12 +48,13 @@ class Facts(NamedTuple):
 def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, faults: Faults) -> Chips:
     """The chips of all rows; hands whose raises do not bear their dialect's reading out go to `faults`."""
     hands = len(facts.big_blind)
-    is_raise = rows.kind == _RAISE
-    pays = (rows.kind < _RAISE + 1) & (rows.part != 0)
+    is_raise, is_straddle = rows.kind == _RAISE, rows.kind == _STRADDLE
+    pays = (rows.kind < _RAISE) & (rows.part != 0)
     amount = np.where(is_raise, rows.to, np.where(pays, rows.part, 0))
     amount = np.where(rows.kind == _RETURN, -rows.part, amount)
-    dead = np.where(np.isin(rows.kind, _DEAD), rows.part, 0)
-    chips, to, before = bookkeeping.street_totals(rows.hand, street, player, amount, dead, is_raise)
+    dead = np.where((rows.kind == _ANTE) | (rows.kind == _POST_DEAD), rows.part, 0)
+    is_total = is_raise | is_straddle
+    chips, to, before = bookkeeping.street_totals(rows.hand, street, player, amount, dead, is_total)
     counted = np.flatnonzero(rows.kind != _RETURN)
     highest = np.zeros(len(to), np.int64)
     highest[counted] = bookkeeping.highest_before(rows.hand[counted], street[counted], to[counted])
@@ -80,7 +82,8 @@ def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, fault
     proven = np.zeros(hands, bool)
     proven[hand[proof]] = True
     proven &= reading == INCREMENT
-    means = np.where(is_raise, reading[rows.hand], np.where(pays | (rows.kind == _RETURN), ADDED, -1))
+    means = np.where(pays | (rows.kind == _RETURN), ADDED, -1)
+    means = np.where(is_raise, reading[rows.hand], np.where(is_straddle, STREET_TOTAL, means))
     return Chips(chips, dead, to, means, proven)
 
 
@@ -112,7 +115,9 @@ def _holds(reading: str, rows: Rows, street: np.ndarray, stack: np.ndarray, big_
             part = new - own
         elif kind == _RETURN:
             part = -part
-        elif kind in _DEAD:
+        elif kind == _STRADDLE:
+            part -= own
+        elif kind in (_ANTE, _POST_DEAD):
             dead = part
         elif kind > _RAISE:
             part = 0

@@ -14,6 +14,7 @@ from parsers.formats.pokerstars_heads import HeadGrammar
 
 BRANDS = {
     b"PokerStars ": "PokerStars",
+    b"POKERSTARS ": "PokerStars",
     b"Full Tilt ": "Full Tilt",
     b"PokerBros ": "PokerBros",
     b"PokerMaster ": "PokerMaster",
@@ -26,7 +27,8 @@ GRAMMAR = HeadGrammar(
     brands=tuple(BRANDS),
     openings=(b"PokerStars Hand #", b"PokerStars Game #", b"PokerStars Zoom Hand #"),
     pattern=re.compile(
-        rb"(?i:%s)(?P<id>[0-9]+): (?P<middle>.*) - (?P<date>%s(?: \(?[A-Z]{1,5}\)?)?(?: \[%s [A-Z]{1,5}\])?)"
+        rb"(?i:%s)(?P<id>[0-9]+): (?P<middle>.*) - "
+        rb"(?P<date>%s(?: \(?[A-Z]{1,5}\)?)?(?: \[%s [A-Z]{1,5}\])?)(?: \[(?:AAMS|ADM) ID: [A-Z0-9]+\])?"
         % (_TITLE, _DATE, _DATE)
     ),
     bare=re.compile(rb"(?i:%s)(?P<id>[0-9]*)" % _TITLE),
@@ -37,8 +39,10 @@ GAMES = {
     "omaha": "omaha",
     "omaha hi/lo": "omaha-8",
     "5 card omaha": "omaha-5",
+    "omaha 5 cards": "omaha-5",
     "5 card omaha hi/lo": "omaha-5-8",
     "6 card omaha": "omaha-6",
+    "omaha 6 cards": "omaha-6",
     "6 card omaha hi/lo": "omaha-6-8",
     "courchevel": "courchevel",
     "courchevel hi/lo": "courchevel-8",
@@ -47,22 +51,32 @@ GAMES = {
 }
 """Games that can be judged, by the name printed in lower case: those with blinds and a board."""
 
-LIMITS = {"no limit": "no-limit", "pot limit": "pot-limit", "limit": "fixed-limit"}
+LIMITS = {
+    "no limit": "no-limit",
+    "pot limit": "pot-limit",
+    "limit": "fixed-limit",
+    "fixed limit": "fixed-limit",
+}
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 _SIGN = "[" + "".join(_CURRENCIES) + "]"
 _MONEY = rf"{_SIGN}?[0-9][0-9,.]*"
 
-# "{Club} Tournament #5, $10+$1 USD 8-Game (Hold'em No Limit) - Level I (10/20)", "Omaha Limit ($1/$2 USD)"
+# "{Club} Tournament #5, $10+$1 USD 8-Game (Hold'em No Limit) - Level I (10/20)", "Omaha Limit ($1/$2 USD)",
+# "HORSE (Omaha Hi/Lo Limit, $1/$2 USD)"; in Italy a licence number follows.
 _MIDDLE = re.compile(
     r"(?:\{.*\} +)?"
     r"(?:(?:Zoom )?Tournament #(?P<tournament>[0-9]+), [^ ]+(?: FPP| SC)?(?: [A-Z]{3})? +)?"
-    r"(?:[^(]*\((?P<one_of>[^()]+)\)|(?P<only>[^()]+?))"
+    r"(?:[^(]*\((?P<mixed>[^(),]+), (?P<mixed_stakes>[^()]+)\)"
+    r"|(?:[^(]*\((?P<one_of>[^()]+)\)|(?P<only>[^()]+?))"
     r"(?: - (?P<level>(?:Match Round [^,]+, )?Level ?[A-Z0-9]+))?"
-    r" \((?P<stakes>[^()]+)\)",
+    r" \((?P<stakes>[^()]+)\))"
+    r"(?: \[(?:AAMS|ADM) ID: [A-Z0-9]+\])?",
     re.IGNORECASE,
 )
 _GAME = re.compile(
-    r"(?P<game>.+?) (?P<limit>Pot Limit Pre-Flop, No Limit Post-Flop|No Limit|Pot Limit|Limit)", re.IGNORECASE
+    r"(?P<game>.+?) "
+    r"(?P<limit>Pot Limit Pre-Flop, No Limit Post-Flop|No Limit|Pot Limit|Fixed Limit|Limit)",
+    re.IGNORECASE,
 )
 _STAKES = re.compile(
     rf"(?:Ante (?P<first_ante>{_MONEY}), )?"
@@ -91,15 +105,20 @@ class Stakes:
     cap: int | None = None
     tournament: str | None = None
     level: str | None = None
-    signed: bool = False  # money is printed with a currency sign
+
+    @property
+    def big_blind(self) -> int | None:
+        """The big blind: of a fixed-limit game with blinds its small bet."""
+        return self.low if self.structure == "fixed-limit" else self.high
 
 
 @lru_cache(maxsize=4096)
 def describe(middle: str) -> Stakes:
     """Game and stakes from a header's middle part, spaces around it left out."""
     whole = _MIDDLE.fullmatch(middle)
-    stakes = whole and _STAKES.fullmatch(whole["stakes"])
-    named = whole and _GAME.fullmatch((whole["one_of"] or whole["only"]).strip())
+    printed_stakes = (whole["stakes"] or whole["mixed_stakes"]) if whole else ""
+    stakes = _STAKES.fullmatch(printed_stakes)
+    named = whole and _GAME.fullmatch((whole["mixed"] or whole["one_of"] or whole["only"]).strip())
     if not whole or not stakes or not named:
         return Stakes("bad-header", f"the header's game and stakes {middle[:80]!r} are not of a known form")
     money = {
@@ -108,13 +127,13 @@ def describe(middle: str) -> Stakes:
         if text is not None and name != "code"
     }
     if None in money.values():
-        return Stakes("bad-header", f"the header's stakes {whole['stakes'][:80]!r} hold no readable amount")
+        return Stakes("bad-header", f"the header's stakes {printed_stakes[:80]!r} hold no readable amount")
     printed, limit = named["game"].strip(), named["limit"].lower()
     game, structure = GAMES.get(" ".join(printed.lower().split())), LIMITS.get(limit)
     if game is None or structure is None:
         text = f"{printed} {named['limit']}"
         return Stakes("unsupported-game", f"{text[:80]!r} is no game with blinds, a board and one limit")
-    signs = [sign for sign in _CURRENCIES if sign in whole["stakes"]]
+    signs = [sign for sign in _CURRENCIES if sign in printed_stakes]
     code = (stakes["code"] or "").upper() or (_CURRENCIES[signs[0]] if signs else None)
     tournament = whole["tournament"]
     return Stakes(
@@ -129,5 +148,4 @@ def describe(middle: str) -> Stakes:
         cap=money.get("cap"),
         tournament=tournament,
         level=whole["level"],
-        signed=bool(signs),
     )

@@ -8,13 +8,17 @@ from typing import NamedTuple
 
 import numpy as np
 
+from parsers.formats import pokerstars_verbs as verbs
+from parsers.formats.pokerstars_verbs import NOTICE
 from parsers.lines import Lines
 
-CHAT = re.compile(rb'.* said, ".*"')
 SEAT = re.compile(rb"Seat ([0-9]+): (.*) \(([^() ]*) in chips(?:, [^()]* bounty)?\)(.*)")
 _IDENTIFIER = 24  # longest number of a hand that the quick way reads, with its colon
 _DATE = 64  # longest date, with both zones
-_HASH, _SPACE, _COLON, _DASH, _SLASH = (ord(c) for c in "# :-/")
+_HEADER = 512  # longest header that is looked for within a line
+_SEATS = 64  # lines after a header among which its seats stand
+_SAID = b' said, "'
+_SPACE, _DASH, _SLASH = (ord(c) for c in " -/")
 
 
 @dataclass(frozen=True)
@@ -25,6 +29,7 @@ class HeadGrammar:
     openings: tuple[bytes, ...]  # common beginnings, up to the digits of the hand's number
     pattern: re.Pattern[bytes]  # a whole header: groups `id`, `middle`, `date`
     bare: re.Pattern[bytes]  # the beginning of a header, whatever follows
+    lettered: bool = False  # the number may begin with up to four letters
 
     def starts(self, chunk: bytes) -> list[int]:
         """Offsets in `chunk` of lines that are a whole header (not the first line: it may be half a line)."""
@@ -52,6 +57,7 @@ class Heads(NamedTuple):
     id_end: np.ndarray
     middle_end: np.ndarray  # game and stakes stand from the colon after the number to here
     date_start: np.ndarray
+    date_end: np.ndarray
     sound: np.ndarray  # bool: the header has its full form
 
 
@@ -64,13 +70,21 @@ def find(lines: Lines, grammar: HeadGrammar) -> Heads:
     spans = _quick(lines, grammar, rows)
     sound = spans[:, 0] >= 0
     kept = sound.copy()
+    seated: dict[int, list[bytes]] = {}  # names by the line of their hand's header
     for k in np.flatnonzero(~sound).tolist():
-        kept[k], sound[k] = _careful(lines, grammar, rows, spans, sound, k)
+        kept[k], sound[k] = _careful(lines, grammar, rows, spans, k)
+        before = np.flatnonzero(sound[:k])
+        if kept[k] and not sound[k] and len(before):
+            head = int(rows[before[-1]])
+            if head not in seated:
+                seated[head] = _names(lines, head)
+            kept[k] = not _is_of_a_player(lines.line(rows[k]), seated[head])
     rows, spans, sound = rows[kept], spans[kept], sound[kept]
     opening = _text_start(lines, rows)
     hand_of = _spread(lines, rows)
     lines = _unindent(lines, rows, hand_of)
-    return Heads(lines, rows, hand_of, opening, *spans.T, sound=sound)
+    id_start, id_end, middle_end, date_start, date_end = spans.T
+    return Heads(lines, rows, hand_of, opening, id_start, id_end, middle_end, date_start, date_end, sound)
 
 
 def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
@@ -86,12 +100,12 @@ def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
 
 
 def _text_start(lines: Lines, rows: np.ndarray) -> np.ndarray:
-    return lines.start[rows] + (lines.data[lines.start[rows]] == _SPACE)
+    return np.asarray(lines.start[rows] + (lines.data[lines.start[rows]] == _SPACE))
 
 
 def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
-    """Of headers in a common form: id_start, id_end, middle_end, date_start; -1 for the others."""
-    spans = np.full((len(rows), 4), -1)
+    """Of headers in a common form: id_start, id_end, middle_end, date_start, date_end; -1 for the others."""
+    spans = np.full((len(rows), 5), -1)
     if not len(rows):
         return spans
     start, stop = _text_start(lines, rows), lines.stop[rows]
@@ -99,9 +113,16 @@ def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
     for opening in grammar.openings:
         number = np.where(lines.has(start, opening), start + len(opening), number)
     window = np.lib.stride_tricks.sliding_window_view(lines.data, _IDENTIFIER)[np.maximum(number, 0)]
-    digits = ((window < ord("0")) | (window > ord("9"))).argmax(axis=1)
-    id_end = number + digits
-    sound = (number >= 0) & (digits > 0) & lines.has(id_end, b": ")
+    digit = (window >= ord("0")) & (window <= ord("9"))
+    letter = (window >= ord("A")) & (window <= ord("Z"))
+    first_digit = digit.argmax(axis=1)
+    width = (~(digit | letter)).argmax(axis=1)
+    id_end = number + width
+    place = np.arange(_IDENTIFIER)
+    mixed = (digit & (place < first_digit[:, None])) | (letter & (place >= first_digit[:, None]))
+    lettered = (first_digit == 0) | ((first_digit <= 4) & grammar.lettered)
+    sound = (number >= 0) & (first_digit < width) & lettered & lines.has(id_end, b": ")
+    sound &= ~(mixed & (place < width[:, None])).any(axis=1)
     low = np.maximum(stop - _DATE, 0)
     window = np.lib.stride_tricks.sliding_window_view(lines.data, _DATE)[low]
     dated = (window[:, 1:-11] == _DASH) & (window[:, 2:-10] == _SPACE) & (window[:, :-12] == _SPACE)
@@ -109,42 +130,50 @@ def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
     column = dated.shape[1] - 1 - dated[:, ::-1].argmax(axis=1)
     middle_end = low + column
     sound &= dated.any(axis=1) & (middle_end >= id_end + 2)
-    spans[sound] = np.stack([number, id_end, middle_end, middle_end + 3], axis=1)[sound]
+    bracket = np.maximum(lines.seek_back(start, stop, ord("["), _DATE), 0)
+    sound &= ~lines.has(bracket, b"[A")  # a licence number behind the date
+    spans[sound] = np.stack([number, id_end, middle_end, middle_end + 3, stop], axis=1)[sound]
     return spans
 
 
 def _careful(
-    lines: Lines, grammar: HeadGrammar, rows: np.ndarray, spans: np.ndarray, sound: np.ndarray, k: int
+    lines: Lines, grammar: HeadGrammar, rows: np.ndarray, spans: np.ndarray, k: int
 ) -> tuple[bool, bool]:
     """Whether a line that begins like a header begins a hand, and whether it has the full form."""
     start = int(_text_start(lines, rows[k : k + 1])[0])
     text = lines.raw[start : int(lines.stop[rows[k]])]
     whole = grammar.pattern.fullmatch(text)
     if whole:
-        spans[k] = [start + at for at in (*whole.span("id"), whole.end("middle"), whole.start("date"))]
+        spans[k] = [start + at for at in (*whole.span("id"), whole.end("middle"), *whole.span("date"))]
         return True, True
     bare = grammar.bare.match(text)
-    if (
-        not bare
-        or CHAT.fullmatch(text)
-        or _begins_with_a_name(lines, rows[:k][sound[:k]], int(rows[k]), text)
-    ):
+    if not bare or is_chat(text) or NOTICE.fullmatch(text):
         return False, False
-    spans[k] = [start + at for at in (*bare.span("id"), bare.end(), len(text))]
+    spans[k] = [start + at for at in (*bare.span("id"), bare.end(), len(text), len(text))]
     return True, False
 
 
-def _begins_with_a_name(lines: Lines, heads: np.ndarray, row: int, text: bytes) -> bool:
-    """Whether a player who is seated in the hand before the line `row` has a name with which `text` begins."""
-    if not len(heads):
-        return False
-    names = _names(lines, int(heads[-1]), row)
-    return any(text.startswith((name + b": ", name + b" ")) for name in names)
-
-
-def _names(lines: Lines, head: int, row: int) -> list[bytes]:
-    found = (SEAT.fullmatch(lines.line(line).removeprefix(b" ")) for line in range(head + 1, row))
+def _names(lines: Lines, head: int) -> list[bytes]:
+    """The names of the players who are seated after a header."""
+    rows = range(head + 1, min(head + _SEATS, len(lines)))
+    found = (SEAT.fullmatch(lines.line(row).removeprefix(b" ")) for row in rows)
     return [seat[2] for seat in found if seat]
+
+
+def _is_of_a_player(text: bytes, names: list[bytes]) -> bool:
+    """Whether a line is what a player does whose name looks like a header."""
+    for name in names:
+        if text.startswith(name + b" collected "):
+            return True
+        rest = text[len(name) + 2 :]
+        if text.startswith(name + b": ") and (verbs.fits(rest) or verbs.is_betting(rest)):
+            return True
+    return False
+
+
+def is_chat(text: bytes) -> bool:
+    """Whether a line is what somebody said, in quotes to its end."""
+    return text.endswith(b'"') and 0 <= text.find(_SAID) < len(text) - len(_SAID)
 
 
 def _divide(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> Lines:
@@ -166,7 +195,7 @@ def _divide(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> Lines:
                 row = int(np.searchsorted(lines.begin, at, side="right")) - 1
                 before = lines.raw[int(lines.start[row]) : at]
                 text = lines.raw[at : int(lines.stop[row])]
-                if not grammar.pattern.fullmatch(text):
+                if len(text) > _HEADER or not grammar.pattern.fullmatch(text):
                     pass
                 elif not before.decode("utf-8", "replace").strip("\ufeff\x00\x10 "):
                     moved.append(row)

@@ -1,4 +1,4 @@
-"""Lines of the betting part that begin with nobody's name and `: `: cards dealt, bets returned, pots collected.
+"""Lines of the betting part that begin with nobody's name and `: `: cards dealt, bets returned, pots won.
 
 What remains after these is chat, a notice, or not known; a line that is not known makes its hand unreadable.
 """
@@ -11,8 +11,8 @@ import numpy as np
 
 from parsers import amounts
 from parsers.formats import pokerstars_verbs as verbs
-from parsers.formats.pokerstars_heads import CHAT
-from parsers.formats.pokerstars_play import Rows
+from parsers.formats.pokerstars_heads import is_chat
+from parsers.formats.pokerstars_play import Rows, in_order
 from parsers.formats.pokerstars_verbs import KIND
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ _CARDS = 24  # six cards and brackets
 _DEALT, _UNCALLED, _RETURNED, _COLLECTED = b"Dealt to ", b"Uncalled bet (", b") returned to ", b" collected "
 _POTS = (b" from pot", b" from main pot", b" from side pot")
 _SAID = b' said, "'
+_NAMES_TRIED = 4  # places of `: ` behind which an action is looked for, to tell what is wrong with a line
 _SITS_OUT, _JOINS = b": sits out", b" joins the table at seat #"
 # Common endings of lines that tell of no action.
 _NOTICES = (
@@ -49,6 +50,7 @@ class Others(NamedTuple):
     cards_end: np.ndarray
     cash_out_hand: np.ndarray  # hands in which a player cashed out
     cash_out_player: np.ndarray
+    added_to_pot: np.ndarray  # per hand: what no player bet, ten-thousandths; -1 without any
 
 
 def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults) -> Others:
@@ -56,14 +58,15 @@ def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, fa
     dealt, cards, rows = _dealt(lines, rows, hand_of, seated)
     returned, rows = _returned(lines, rows, hand_of, seated, faults)
     collected, rows = _collected(lines, rows, hand_of, seated, faults)
-    cashed_out = _rest(lines, rows, hand_of, seated, faults)
-    both = Rows(*(np.concatenate(pair) for pair in zip(returned, collected, strict=True)))
+    added = np.full(len(seated.odd), -1)
+    cashed_out = _rest(lines, rows, hand_of, seated, faults, added)
     return Others(
-        both.take(np.argsort(both.line, kind="stable")),
+        in_order(returned, collected),
         *dealt,
         *cards,
         np.array([hand for hand, _ in cashed_out], np.int64),
         np.array([player for _, player in cashed_out], np.int64),
+        added,
     )
 
 
@@ -155,9 +158,12 @@ def _paid(
 
 
 def _rest(
-    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
+    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults, added: np.ndarray
 ) -> list[tuple[int, int]]:
-    """Chat and notices; everything else is a fault. Gives hand and player row of cash-outs."""
+    """Chat and notices; everything else is a fault. Gives hand and player row of cash-outs.
+
+    What a room adds to pots is summed into `added`, per hand.
+    """
     cashed_out = []
     for row in np.sort(_unclear(lines, rows)).tolist():
         hand = int(hand_of[row])
@@ -166,6 +172,10 @@ def _rest(
         if reason is not None:
             faults.add(reason, np.array([hand]), np.array([row]))
             continue
+        drop = verbs.CASH_DROP.fullmatch(text)
+        amount = amounts.exact(drop["amount"]) if drop else None
+        if amount is not None:
+            added[hand] = max(int(added[hand]), 0) + amount
         found = verbs.CASHED_OUT.fullmatch(text)
         players = seated.names(hand) if found else []
         if found and found["name"] in players:
@@ -186,16 +196,14 @@ def _unclear(lines: Lines, rows: np.ndarray) -> np.ndarray:
     joins = lines.ends(start, stop - 1, _JOINS) | lines.ends(start, stop - 2, _JOINS)
     plain |= joins & (lines.data[stop - 1] >= ord("0")) & (lines.data[stop - 1] <= ord("9"))
     colon = lines.seek(start, stop, b": ")
-    # Only `NAME: sits out` has one, as its last.
-    return rows[
-        ~plain | ((colon >= 0) & ~((colon == stop - len(_SITS_OUT)) & lines.ends(start, stop, _SITS_OUT)))
-    ]
+    last = (colon == stop - len(_SITS_OUT)) & lines.ends(start, stop, _SITS_OUT)
+    return rows.take(np.flatnonzero(~plain | ((colon >= 0) & ~last)))  # `NAME: sits out` has one, as its last
 
 
 def _reason(text: bytes, seated: Seated, hand: int) -> str | None:
     """Why a line spoils its hand; None: it is chat or a notice."""
     if _SAID in text:
-        if not CHAT.fullmatch(text):
+        if not is_chat(text):
             return "chat-or-action"  # chat whose end is missing: its next line may be one that a player typed
         return "chat-or-action" if _acts(text, seated.names(hand), text.index(_SAID)) else None
     if verbs.CANCELLED.fullmatch(text):
@@ -219,8 +227,8 @@ def _why_unknown(text: bytes) -> str:
     if _COLLECTED in text and text.rstrip(b"-123456789").endswith(b"pot"):
         return "unknown-actor"
     at = text.find(b": ")
-    while at >= 0:
-        if isinstance(verbs.read(text[at + 2 :]), verbs.Verb):
+    for _ in range(_NAMES_TRIED):
+        if at >= 0 and isinstance(verbs.read(text[at + 2 :]), verbs.Verb):
             return "unknown-actor"
-        at = text.find(b": ", at + 2)
+        at = text.find(b": ", at + 2) if at >= 0 else -1
     return "unknown-line"

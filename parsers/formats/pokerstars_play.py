@@ -158,6 +158,12 @@ def _mask(literal: bytes) -> np.uint64:
     return np.uint64((1 << (8 * min(len(literal), 8))) - 1)
 
 
+def in_order(first: Rows, second: Rows) -> Rows:
+    """Both together, in the order of their lines."""
+    both = Rows(*(np.concatenate(pair) for pair in zip(first, second, strict=True)))
+    return both.take(np.argsort(both.line, kind="stable"))
+
+
 def with_both_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
     """`posts small & big blinds` as two rows: what is above the big blind is dead, the rest is live."""
     both = np.flatnonzero(rows.kind == BOTH_BLINDS)

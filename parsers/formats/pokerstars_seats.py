@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
 
 _TABLE = re.compile(
-    rb"Table (?:ID )?'(?P<name>.*)'(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
+    rb"Table (?:ID )?'(?P<name>.*)'(?:\([0-9]+\))?(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
     rb"(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
 )
 _SITS_OUT = b" is sitting out"
@@ -106,7 +106,7 @@ def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) ->
 def _tables(
     lines: Lines, hand_of: np.ndarray, rows: np.ndarray, hands: int
 ) -> tuple[np.ndarray, list[Table], np.ndarray]:
-    """Table lines among `rows`, the different tables, and which each hand has: that of its first table line."""
+    """Table lines among `rows`, the different tables, and which each hand has (by its first table line)."""
     texts, codes = distinct(lines.pieces(lines.start[rows], lines.stop[rows]))
     read = [_table(text) for text in texts]
     places = np.cumsum([table is not None for table in read]) - 1

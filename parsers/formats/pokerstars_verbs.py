@@ -37,6 +37,7 @@ _VERBS = (
     ("post-button-blind", rb"posts (?:the )?button blind " + _ONE + _TAIL),
     ("show", rb"shows \[[^\[\]]*\](?: \(.*\))?"),
     ("muck", rb"mucks(?: hand)?|mucked(?: hand)?|doesn't show hand"),
+    ("collect", rb"collected " + _ONE + rb" from (?:main |side )?pot(?:-[0-9]+)?"),
 )
 _READ = tuple((kind, re.compile(pattern)) for kind, pattern in _VERBS)
 _BETTING = re.compile(rb"(?:folds|checks|calls|bets|raises|posts|straddle|completes|all-in)\b")
@@ -67,13 +68,23 @@ _SAID_OF_THE_TABLE = (
     rb"The deck is reshuffled",
     rb"Draw for dealer \[[^\[\]]*\]",
     rb"Table leave user",
+    rb"Cash Drop to Pot : total (?P<amount>[^ ]+)",
 )
-_OF_ONE = re.compile(b"|".join(_SAID_OF_ONE) + b"|Re-join|Table leave user")
+_SAID_OF_ONE_WITH_COLON = (
+    rb"Re-join",
+    rb"Table leave user",
+    rb"Chooses to EV Cashout",
+    rb"(?:Pays Cashout Risk|Receives Cashout) \([^()]+\)",
+    rb"get an all-in insurance \(.*\)",
+    rb"(?:pay premium|receive payout|receives payout) of all-in insurance \([^()]+\)",
+)
+_OF_ONE = re.compile(b"|".join((*_SAID_OF_ONE, *_SAID_OF_ONE_WITH_COLON)))
 NOTICE = re.compile(
     rb"(?P<name>.+?) (?:%s)|%s" % (b"|".join(_SAID_OF_ONE), b"|".join(_SAID_OF_THE_TABLE)), re.DOTALL
 )
 """A whole line that tells of something else than betting."""
 CASHED_OUT = re.compile(rb"(?P<name>.+) cashed out the hand for (?P<amount>[^ ]+)(?: \| Cash Out Fee [^ ]+)?")
+CASH_DROP = re.compile(_SAID_OF_THE_TABLE[-1])
 CANCELLED = re.compile(rb"Hand cancell?ed")
 
 

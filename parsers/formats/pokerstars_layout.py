@@ -1,0 +1,184 @@
+"""Reading a shard of any room that has this layout: the parts, in the order in which they need each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers import times
+from parsers.faults import Faults
+from parsers.format import DialectInfo
+from parsers.formats import (
+    pokerstars_convention,
+    pokerstars_heads,
+    pokerstars_others,
+    pokerstars_play,
+    pokerstars_seats,
+    pokerstars_sections,
+    pokerstars_summary,
+)
+from parsers.formats.pokerstars_accounts import issues_and_ignored
+from parsers.formats.pokerstars_hands import tables
+from parsers.formats.pokerstars_header import Stakes
+from parsers.formats.pokerstars_room import Read
+from parsers.formats.pokerstars_sections import HEAD, PREFLOP, RIVER, SHOW_DOWN, SUMMARY
+from parsers.formats.pokerstars_verbs import KIND
+from parsers.lines import Lines, distinct
+from parsers.schema import VOLUNTARY, Parsed
+
+if TYPE_CHECKING:
+    from parsers.format import Options
+    from parsers.formats.pokerstars_heads import Heads
+    from parsers.formats.pokerstars_play import Rows
+    from parsers.formats.pokerstars_room import Room
+    from parsers.formats.pokerstars_seats import Seats
+    from parsers.formats.pokerstars_sections import Sections
+    from parsers.formats.pokerstars_summary import Summary
+    from parsers.text import ShardText
+    from parsers.times import Times
+
+_VOLUNTARY = np.isin(np.arange(len(KIND) + 1), [KIND[kind] for kind in VOLUNTARY])
+_LAST_POST = KIND["bring-in"]
+
+
+class Layout:
+    """A format (`parsers.format.Format`) for one room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.name = room.name
+        self.dialects = tuple(
+            DialectInfo(dialect.name, room.games, room.prints, dialect.not_checkable)
+            for dialect in room.dialects
+        )
+
+    def matches(self, head: bytes) -> bool:
+        """Whether a line of `head` begins like a header of this layout."""
+        bare = self.room.grammar.bare
+        return any(bare.match(line.lstrip(b"\xef\xbb\xbf\x10 ")) for line in head.split(b"\n"))
+
+    def heads(self, chunk: bytes) -> list[int]:
+        """Offsets in `chunk` of lines that are a whole header, its first line left out (it may be half)."""
+        return self.room.grammar.starts(chunk)
+
+    def read(self, text: ShardText, options: Options) -> Parsed:
+        """The tables of one shard; hands that cannot be judged, and text that is no hand, are issues."""
+        room, faults = self.room, Faults()
+        heads = pokerstars_heads.find(Lines.of(text), room.grammar)
+        lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
+        printed = times.read(lines, heads.date_start, heads.date_end, options.timezone)
+        stakes, stakes_of = _stakes(heads, room, printed, faults)
+        live = np.array([s.reason is None for s in stakes], bool)[stakes_of]
+        sections = pokerstars_sections.read(lines, heads.row, hand_of, live, faults)
+        seats = pokerstars_seats.read(heads, sections.of_line, live, faults)
+        summary = pokerstars_summary.read(heads, sections, live, seats, faults)
+        betting = _betting_lines(heads, sections, seats, summary, live)
+        own, other = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
+        others = pokerstars_others.read(lines, other, hand_of, seats.seated, faults)
+        big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
+        rows = pokerstars_play.in_order(pokerstars_play.with_both_blinds(own, big_blind), others.rows)
+        street = _streets(rows, sections)
+        _check(heads, sections, seats, summary, rows, live, faults)
+        kept = np.flatnonzero((faults.by_hand(hands)[0] < 0)[rows.hand])
+        rows, street = rows.take(kept), street.take(kept)
+        cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
+        dialect_of = room.choose(heads, printed, cash)
+        loose = np.array([dialect.loose for dialect in room.dialects])[dialect_of]
+        facts = pokerstars_convention.Facts(big_blind, summary.pot, seats.stack, loose)
+        index = rows.player - seats.seated.first[rows.hand]
+        chips = pokerstars_convention.read(rows, street, index, facts, faults)
+        code, at = faults.by_hand(hands)
+        sites = _sites(heads, room)
+        read = Read(
+            room, heads, stakes, stakes_of, sites, dialect_of, printed,
+            seats, rows, street, chips, others, summary, code < 0,
+        )  # fmt: skip
+        details = [stakes[k].detail for k in stakes_of.tolist()]
+        found = issues_and_ignored(room.name, heads, summary.last_line, sites, code, at, details, text)
+        return Parsed(*tables(read), *found)
+
+
+def _stakes(heads: Heads, room: Room, printed: Times, faults: Faults) -> tuple[list[Stakes], np.ndarray]:
+    """The different headers of a shard, and which of them each hand has."""
+    start = np.minimum(heads.id_end + 2, heads.middle_end)
+    texts, stakes_of = distinct(heads.lines.pieces(start, heads.middle_end))
+    malformed = Stakes("bad-header")
+    stakes = [*(room.describe(text.decode().strip()) for text in texts), malformed]
+    stakes_of[~(heads.sound & printed.sound)] = len(texts)
+    for reason in ("bad-header", "unsupported-game"):
+        wrong = np.array([s.reason == reason for s in stakes])[stakes_of]
+        faults.add(reason, np.flatnonzero(wrong), heads.row[wrong])
+    return stakes, stakes_of
+
+
+def _sites(heads: Heads, room: Room) -> pl.Series:
+    """The room that each header names."""
+    code = np.zeros(len(heads.row), np.int64)
+    for k, brand in enumerate(room.grammar.brands):
+        code[heads.lines.has(heads.opening, brand)] = k
+    return pl.Series(room.sites).gather(code)
+
+
+def _betting_lines(
+    heads: Heads, sections: Sections, seats: Seats, summary: Summary, live: np.ndarray
+) -> np.ndarray:
+    """Lines of the betting part that are neither header, table, seat, marker nor blank."""
+    lines, hand_of = heads.lines, heads.hand_of
+    inside = (hand_of >= 0) & (sections.of_line < SUMMARY) & (lines.stop > lines.start)
+    inside[heads.row] = False
+    inside &= ~sections.marker
+    inside[seats.lines] = False
+    rows = np.flatnonzero(inside)
+    hand = hand_of[rows]
+    return np.asarray(rows[live[hand] & (rows <= summary.last_line[hand])])
+
+
+def _streets(rows: Rows, sections: Sections) -> np.ndarray:
+    """The street of each row: what comes after the betting is of the last, a return of that of its bet."""
+    section = sections.of_line[rows.line].astype(np.int64)
+    street: np.ndarray = (
+        np.where(section >= SHOW_DOWN, sections.reached[rows.hand], np.maximum(section, PREFLOP)) - PREFLOP
+    )
+    returned = np.flatnonzero(rows.kind == KIND["uncalled-return"])
+    if len(returned):
+        pays = (rows.kind <= KIND["raise"]) & (rows.part != 0)
+        latest = np.maximum.accumulate(np.where(pays, np.arange(len(street)), 0))[returned]
+        same = rows.hand[latest] == rows.hand[returned]
+        street[returned[same]] = street[latest[same]]
+    return street
+
+
+def _check(
+    heads: Heads,
+    sections: Sections,
+    seats: Seats,
+    summary: Summary,
+    rows: Rows,
+    live: np.ndarray,
+    faults: Faults,
+) -> None:
+    """What must hold of every hand as a whole, before its chips are counted."""
+    lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
+    section = sections.of_line[rows.line]
+    voluntary, post = _VOLUNTARY[rows.kind], rows.kind <= _LAST_POST
+    wrong = voluntary & ((section < PREFLOP) | (section > RIVER) | (rows.line > sections.last_run[rows.hand]))
+    wrong |= post & (section > PREFLOP)
+    wrong |= ~voluntary & ~post & (section == HEAD)
+    faults.add("sections-out-of-order", rows.hand[wrong], rows.line[wrong])
+    first_row = np.full(hands, len(lines))
+    first_row[rows.hand[::-1]] = rows.line[::-1]
+    late = np.flatnonzero(seats.last > first_row)
+    faults.add("sections-out-of-order", late, seats.last[late])
+    short = np.flatnonzero(live & (sections.summary < 0))
+    faults.add("cut-short", short, summary.last_line[short])
+    seated = np.diff(seats.seated.first) > 0
+    incomplete = np.flatnonzero(live & ((seats.table_of < 0) | ~seated))
+    faults.add("table-incomplete", incomplete, heads.row[incomplete])
+    bad = np.flatnonzero(lines.bad & (hand_of >= 0))
+    bad = bad[bad <= summary.last_line[hand_of[bad]]]
+    faults.add("bad-bytes", hand_of[bad], bad)
+    acts = np.zeros(len(seats.seat), bool)
+    acts[rows.player] = True
+    pokerstars_seats.conflicts(seats, acts, faults)
