@@ -64,9 +64,12 @@ def start_of(hand: Hand) -> Start:
 
     count = len(hand.seats)
     after_button = _after_button(hand)
-    small_posters = [row for row in posts if row[3] == "post-small-blind"]
+    # A small blind of which nothing is live is a missed one that a newcomer makes good.
+    small_posters = [row for row in posts if row[3] == "post-small-blind" and _live(row) > 0]
+    if len({row[2] for row in small_posters}) > 1:
+        raise NotJudgeableError("blind-mismatch", "two players posted a live small blind")
+    small = small_posters[0] if small_posters else None
     big_posters = [row for row in posts if row[3] == "post-big-blind"]
-    small = _first_clockwise(small_posters, after_button, count) if small_posters else None
     # Newcomers post big blinds too; the big blind proper sits next after the small blind, or, where that
     # is dead, next after the button.
     big = _first_clockwise(big_posters, after_button if small is None else small[2] + 1, count)

@@ -241,17 +241,20 @@ def test_what_went_into_the_ante_cannot_be_called_with():
     says(answer.at("preflop", "BTN"), to_call=30, pot_before=230)
 
 
-def test_of_two_small_blinds_the_first_after_the_button_counts():
-    # NEW posts a small blind to come in, and UTG a big one. Counted from NEW, who is printed first, UTG
-    # would come before BB; counted from SB he does not.
-    stacks = dict.fromkeys(("NEW", "UTG", "BTN", "SB", "BB"), DEEP)
+@pytest.mark.parametrize("kind", ["post-dead", "post-small-blind"])
+def test_a_missed_small_blind_is_dead_and_does_not_make_its_poster_the_small_blind(kind):
+    stacks = dict.fromkeys(("SB", "BB", "UTG", "NEW"), DEEP)
+    dead = {"chips": 50, "dead": 50, "to": 0}
     rows = [
-        ("preflop", "NEW", "post-small-blind", 50),
-        ("preflop", "UTG", "post-big-blind", 100),
+        ("preflop", "NEW", kind, 50, dead),
         *BLINDS,
-        ("preflop", "NEW", "fold"),
+        ("preflop", "UTG", "fold"),
+        ("preflop", "NEW", "raise", 200, {"chips": 200, "to": 200}),
+        ("preflop", "SB", "call", 200),
     ]
-    assert turns(Answer(Hand(stacks, rows, button=3))) == ["NEW"]
+    answer = Answer(Hand(stacks, rows, button=4))
+    assert turns(answer) == ["UTG", "NEW", "SB"]
+    says(answer.at("preflop", "NEW"), to_call=100, street_total=0, min_to=200, pot_before=200)
 
 
 def test_a_newcomers_short_big_blind_is_an_all_in_too():

@@ -32,6 +32,7 @@ LIMIT = {"structure": "fixed-limit", "small_bet": 100, "big_bet": 200}
         ("blind-mismatch", [SB, ("preflop", "BB", "post-big-blind", 80), UTG], {}),
         ("blind-mismatch", [SB, ("preflop", "BB", "post-big-blind", 120), UTG], {}),
         ("blind-mismatch", [("preflop", "SB", "post-small-blind", 150), BB, UTG], {}),
+        ("blind-mismatch", [SB, BB, ("preflop", "UTG", "post-small-blind", 50), UTG], {}),
         ("capped-with-antes", [("preflop", "SB", "post-ante", 5), SB, BB, UTG], {"betting_cap": 500}),
         ("contradictory-all-in", [SB, BB, ("preflop", "UTG", "raise", 300, {"all_in": True})], {}),
         ("contradictory-all-in", [("preflop", "SB", "post-small-blind", 50, {"all_in": True}), BB], {}),
