@@ -131,5 +131,3 @@ class _Ledger:
         between.make(between.END, state, rounds)
         state.close(state.index, rounds)
         self.short_all_in[slots] = state.short_all_in
-        if actions.recorded is not None:
-            self.put_in[slots] = state.pot

@@ -39,7 +39,7 @@ _MEANINGS = np.array([_MEANING[FIRST_VOLUNTARY + at] for at in range(len(_MEANIN
 
 _MONEY = (
     "current_bet", "street_total", "stack", "to_call", "last_full_raise", "min_to", "max_to",
-    "faced_since_acted", "pot_before", "played_chips", "played_to",
+    "faced_since_acted", "opponents_reach", "pot_before", "played_chips", "played_to",
 )  # fmt: skip
 _FLAGS = ("may_raise", "somebody_can_call", "all_in")
 _CODES = ("why", "acted_as", "live_players", "bet_faced", "actor")
@@ -73,17 +73,22 @@ class Recorded:
 
     to_call: Ints
     to: Ints
-    all_in: Bools  # exactly all that the player had
+    all_in: Bools  # all that the player had, or more
+    excess: Ints  # what of it went beyond his stack
+    meaning: Codes  # as which it counted, also where the record does not say
 
     @classmethod
     def of(cls, facts: Facts, stuck: Bools) -> Recorded:
         """From the facts of the recorded track; `stuck`: all-in with an unknown stack."""
-        exact = facts.money["played_chips"] == facts.money["stack"]
-        return cls(facts.money["to_call"], facts.money["played_to"], exact | stuck)
+        excess = facts.money["played_chips"] - facts.money["stack"]
+        everything = (excess >= 0) | stuck
+        beyond = np.maximum(excess, 0)
+        meaning = facts.codes["acted_as"]
+        return cls(facts.money["to_call"], facts.money["played_to"], everything, beyond, meaning)
 
     def take(self, at: Ints) -> Recorded:
         """The entries `at`."""
-        return Recorded(self.to_call[at], self.to[at], self.all_in[at])
+        return Recorded(self.to_call[at], self.to[at], self.all_in[at], self.excess[at], self.meaning[at])
 
 
 class Actions:
@@ -136,8 +141,8 @@ class Play:
 def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     """The chips of recorded actions on the corrected track, before they are judged.
 
-    A call keeps its distance to what was owed, a bet or raise its total; who put in all that he had does so
-    again.
+    A call keeps its distance to what was owed, a bet or raise its total; who put in all that he had, or more,
+    does so again.
     """
     recorded = actions.recorded
     assert recorded is not None
@@ -146,10 +151,9 @@ def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     boundless = decision.stack > BOUNDLESS
     short = np.minimum(decision.to_call, to - decision.total)
     called = np.where(all_in & boundless, short, decision.to_call + chips - owed)
-    raised = np.where(all_in & ~boundless, decision.stack, to - decision.total + dead)
-    meaning, unclear = actions.meaning[at], actions.unclear[at]
-    chips = np.where((meaning == AS_CALL) & ~unclear, called, chips)
-    return np.where((meaning == AS_RAISE) | unclear, raised, chips)
+    raised = np.where(all_in & ~boundless, decision.stack + recorded.excess[at], to - decision.total + dead)
+    meaning = recorded.meaning[at]
+    return np.where(meaning == AS_CALL, called, np.where(meaning >= AS_BET, raised, chips))
 
 
 def correct(play: Play, decision: Decision, meaning: Codes) -> Play:

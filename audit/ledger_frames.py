@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _OFTEN_NULL = (
     "stack", "min_to", "max_to", "faced_since_acted", "evident_call", "expected_player", "owing_player",
-    "owed", "unmatched_player", "returned_player", "return_ordinal", "unreturned",
+    "opponents_reach", "owed", "unmatched_player", "returned_player", "return_ordinal", "unreturned",
 )  # fmt: skip
 """Columns in which NULL, an unknown amount or a negative number of a player or row stands for null."""
 
@@ -70,7 +70,9 @@ def totals_frame(
         "short_all_in": short_all_in,
     }
     return _frame(known, TOTALS).with_columns(
-        not_judgeable=codes.gather(at), not_judgeable_detail=details.gather(at)
+        short_all_in=pl.when(pl.lit(at.is_null())).then("short_all_in"),  # unknown of hands not judged
+        not_judgeable=codes.gather(at),
+        not_judgeable_detail=details.gather(at),
     )
 
 

@@ -46,10 +46,16 @@ def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
     return np.zeros(n, bool)
 
 
-def pot_limit_most(state: State, n: int, total: Ints, minimum: Ints) -> Ints:
+def pot_limit_most(state: State, n: int, bit: Masks, total: Ints, minimum: Ints) -> Ints:
     """The pot-limit maximum, whatever the stack: a call and the pot after it, but at least `minimum`."""
     big_blind_to_act = (state.live[:n] & ~state.acted[:n] & state.big_blind_bit[:n]) != 0
-    pot = state.pot[:n] + state.pot_shift[:n] + np.where(big_blind_to_act, state.pot_shift_until[:n], 0)
+    # A small blind that counts as a big one; in his own raise the call makes it good anyway.
+    small = state.small_player[:n]
+    missing = np.maximum(
+        state.small_counts_as[:n] - state.total.take(small * state.width + state.index[:n]), 0
+    )
+    missing[~big_blind_to_act | (np.left_shift(1, small) == bit)] = 0
+    pot = state.pot[:n] + state.pot_shift[:n] + missing
     return np.maximum(2 * state.bet[:n] - total + pot, minimum)
 
 

@@ -8,6 +8,7 @@ import numpy as np
 
 from audit.ledger_rows import (
     BOUNDLESS,
+    FIRST_VOLUNTARY,
     FIXED_LIMIT,
     LAST_VOLUNTARY,
     MOST_PLAYERS,
@@ -21,6 +22,7 @@ from audit.ledger_rows import (
     Rows,
     cells,
     marked,
+    sums,
 )
 from parsers.schema import KINDS, STREETS, STRUCTURES
 
@@ -35,10 +37,13 @@ REASONS = (
     ("correction", "a row changes chips that an earlier row moved"),
     ("unsupported-street", "the game has streets other than preflop, flop, turn and river"),
     ("unknown-stakes", "the blinds, the fixed-limit bets or the betting structure are not known"),
-    ("blind-mismatch", "a big blind was posted that is neither the table's nor all-in"),
+    ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
+    (
+        "blind-mismatch",
+        "the blinds posted are not the table's: a big blind neither full nor all-in, or live blinds too many",
+    ),
     ("capped-with-antes", "antes in a game with a betting cap"),
     ("contradictory-all-in", "a player is printed all-in with chips left"),
-    ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
 )
 """Reason codes and what they mean; of several the first is given."""
 
@@ -79,17 +84,32 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
             | (rows.kind == _STAND_PAT)
         ),
         (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
-        marked(rows.slot[mismatched], count),
-        (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
-        marked(rows.slot[contradictory], count),
         have(((betting | (rows.kind == RETURN)) & ~seated) | late_blind)
         | marked(rows.slot[_backward(rows, count)], count)
         | (np.diff(seats.first) > MOST_PLAYERS),
+        marked(rows.slot[mismatched], count) | marked(_overposted(shard, seated), count),
+        (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
+        marked(rows.slot[contradictory], count),
     )
     reason = np.full(count, -1, np.int64)
     for code in reversed(range(len(REASONS))):
         reason[conditions[code]] = code
     return reason
+
+
+def _overposted(shard: Shard, seated: Bools) -> Ints:
+    """Hands in which two players posted a live small blind, or one more than the big blind in all."""
+    hands, seats, rows = shard.hands, shard.seats, shard.rows
+    posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated & (rows.chips > rows.dead))
+    live = np.zeros(len(seats.stack), np.int64)
+    at = cells(shard, posts)
+    np.add.at(live, at, rows.chips[posts] - rows.dead[posts])
+    slot = np.repeat(np.arange(len(hands.number)), np.diff(seats.first))
+    over = slot[live > hands.big_blind[slot]]
+    small = np.zeros(len(seats.stack), np.int64)
+    small[at[rows.kind[posts] == POST_SMALL_BLIND]] = 1
+    twice: Ints = np.concatenate([over, np.flatnonzero(sums(small, seats.first) > 1)])
+    return twice
 
 
 def _backward(rows: Rows, hands: int) -> Ints:

@@ -59,7 +59,8 @@ class Start:
     behind: Masks  # with chips left after the posts
     pot: Ints
     pot_shift: Ints  # what a pot-limit reading adds to the pot before the flop
-    pot_shift_until_big_blind: Ints  # what it adds until the big blind has acted
+    small_player: Ints  # who posted the small blind, else the first player
+    small_counts_as: Ints  # what his bet counts as until the big blind has acted (0: what it is)
     short_blind: Bools  # a big blind was posted short
     # One entry per seat, as in Seats: what the posts with which the hand begins made of it.
     posted: Ints  # chips that count towards the street
@@ -95,7 +96,7 @@ def start(shard: Shard, reading: Reading) -> Start:
     left = seats.stack - paid
 
     blinds = _blinds(shard, posts, np.bitwise_count(live_mask))
-    shift, until = _pot_shifts(shard, blinds, opening, reading)
+    shift, small_counts_as = _pot_shifts(shard, blinds, opening, reading)
     big = posts[rows.kind[posts] == POST_BIG_BLIND]
     short = (rows.chips[big] - rows.dead[big]) < hands.big_blind[rows.slot[big]]
     return Start(
@@ -111,7 +112,8 @@ def start(shard: Shard, reading: Reading) -> Start:
         behind=_mask((left > 0) & ~stuck, bits, seats),
         pot=sums(paid, seats.first),
         pot_shift=shift,
-        pot_shift_until_big_blind=until,
+        small_player=np.maximum(pick(rows.player, blinds.small_row, 0), 0),
+        small_counts_as=small_counts_as,
         short_blind=marked(rows.slot[big[short]], len(players)),
         posted=posted,
         left=left,
@@ -143,7 +145,7 @@ def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
 
     def first_from(kind: int, place: Ints) -> Ints:
         """The row of the first player from `place` on who posted; the first row where there is no place."""
-        found = posts[rows.kind[posts] == kind]
+        found = posts[(rows.kind[posts] == kind) & (rows.chips[posts] > rows.dead[posts])]
         slot = rows.slot[found]
         distance = (rows.player[found] - place[slot]) % players[slot]
         order = np.argsort(np.where(place[slot] < 0, 0, distance).astype(np.uint16), kind="stable")[::-1]
@@ -161,11 +163,11 @@ def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
 
 
 def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) -> tuple[Ints, Ints]:
-    """What a reading adds to the pot before the flop, always and until the big blind has acted (b7)."""
+    """What a reading adds to the pot before the flop, and what a small blind counts as in it (b7)."""
     hands, rows = shard.hands, shard.rows
-    shift, until = (np.zeros(len(hands.number), np.int64) for _ in range(2))
+    shift, counts_as = (np.zeros(len(hands.number), np.int64) for _ in range(2))
     if not (hands.structure == POT_LIMIT).any():
-        return shift, until
+        return shift, counts_as
     if reading.pot_limit_antes == "exclude":
         antes = opening[rows.kind[opening] == POST_ANTE]
         np.subtract.at(shift, rows.slot[antes], rows.chips[antes])
@@ -176,5 +178,5 @@ def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) 
         shift += np.where(hands.small_blind > small, hands.small_blind - small, 0)
         shift += np.where(hands.big_blind > big, hands.big_blind - big, 0)
     elif reading.pot_limit_blinds == "small-as-big":
-        until += np.where((blinds.small_row >= 0) & (hands.big_blind > small), hands.big_blind - small, 0)
-    return shift, until
+        counts_as += np.where(blinds.small_row >= 0, hands.big_blind, 0)
+    return shift, counts_as

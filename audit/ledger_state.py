@@ -72,7 +72,8 @@ class State:
         self.base = self.bet.copy()  # fixed limit: the last full level
         self.pot = start.pot[slots]
         self.pot_shift = start.pot_shift[slots]
-        self.pot_shift_until = start.pot_shift_until_big_blind[slots]
+        self.small_player = start.small_player[slots]
+        self.small_counts_as = start.small_counts_as[slots]
         self.big_blind_bit: Masks = (np.int64(1) << start.big_blind_player[slots]).astype(np.int32)
         self.bets = np.ones(width, np.int32)  # full bets and raises
         self.raised = np.zeros(width, np.uint8)  # over the opening bet: 0, SHORT_ALL_IN or RAISED
@@ -146,7 +147,7 @@ class State:
         self.base[hands] = 0
         self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
         self.pot_shift[hands] = 0
-        self.pot_shift_until[hands] = 0
+        self.small_counts_as[hands] = 0
         self.bets[hands] = 0
         self.raised[hands] = 0
         self.place[hands] = self.later_place[hands]

@@ -79,7 +79,7 @@ class Steps:
         goal = fixed_limit_total(state, n) if self._fixed else bet + full
         low = high = np.minimum(goal, reach)
         if self._pot_limited:
-            high = np.minimum(pot_limit_most(state, n, total, goal), reach)
+            high = np.minimum(pot_limit_most(state, n, bit, total, goal), reach)
         elif not self._fixed:
             high = reach
 
@@ -91,6 +91,7 @@ class Steps:
         money["min_to"][at] = np.where(may, low, NULL)
         money["max_to"][at] = np.where(may & (high < BOUNDLESS), high, NULL)
         money["faced_since_acted"][at] = np.where(acted, faced, NULL)
+        money["opponents_reach"][at] = np.where(most < BOUNDLESS, np.maximum(most, 0), NULL)
         money["pot_before"][at] = state.pot[:n]
         self._facts.flags["may_raise"][at] = right
         self._facts.flags["somebody_can_call"][at] = most > bet

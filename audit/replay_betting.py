@@ -75,6 +75,11 @@ class Betting:
         most, holder, next_most = self._lead
         return next_most if holder == player else most
 
+    def reach_of_others(self, player: int) -> int | None:
+        """As `most_of_others`, but None when an opponent's stack is not known."""
+        most = self.most_of_others(player)
+        return None if most > UNBOUNDED // 2 else most
+
     def _find_lead(self) -> None:
         # Betting moves chips from s to c and leaves c + s alone, so this holds until somebody folds.
         most = next_most = 0
@@ -171,18 +176,18 @@ class Betting:
         short = all_in and increment < self.full_raise
         if self.bet_faced == "none":
             self.bet_faced = "opening"
-        elif not short:
+        elif raising and not short:  # a call for too much lifts the bet, and is no raise over it
             self.bet_faced = "raised"
-        elif self.bet_faced == "opening":
+        elif raising and self.bet_faced == "opening":
             self.bet_faced = "short-all-in"
         if raising:
             self.short_all_in |= short
             if self.limit:
                 self._count_limit_bet(total, increment, lawful=lawful)
             elif increment >= self.full_raise:
-                self.bets += 1
                 self.reopenings += 1
                 if lawful:
+                    self.bets += 1
                     self.full_raise = increment
         self.bet = total
         self.levels.append(total)

@@ -119,6 +119,7 @@ class Play:
             may_raise,
             why,
             betting.most_of_others(player) > bet,
+            betting.reach_of_others(player),
             acted_as,
             betting.pot,
             betting.bets,

@@ -32,6 +32,7 @@ FACTS: dict[str, pl.DataType] = {
     "may_raise": pl.Boolean(),
     "why": pl.Enum(WHY),
     "somebody_can_call": pl.Boolean(),
+    "opponents_reach": _MONEY,  # the most any live opponent has in or can put in; null when unbounded
     "acted_as": pl.Enum(ACTED_AS),
     "pot_before": _MONEY,
     "bets_in_round": pl.Int32(),  # full bets and raises so far; the big blind is the first before the flop
@@ -63,7 +64,7 @@ ROUNDS: dict[str, pl.DataType] = {
 TOTALS: dict[str, pl.DataType] = {
     # One row per hand of the shard.
     "hand": pl.Int32(),
-    "put_in": _MONEY,  # all chips of the hand, returns deducted
+    "put_in": _MONEY,  # all chips of the record, returns deducted; the same on both tracks
     "unreturned": _MONEY,  # unmatched chips of all streets for which the record has no return row
     "short_all_in": pl.Boolean(),  # an all-in bet or raise of less than a full one occurred
     "not_judgeable": pl.String(),  # a reason code, else null

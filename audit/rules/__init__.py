@@ -8,6 +8,7 @@ from __future__ import annotations
 from audit.rules import (
     m01_pot_does_not_reconcile,
     m02_return_wrong,
+    m04_hand_conflict,
     o01_raise_not_reopened,
     r01_raise_below_minimum,
     r02_bet_below_minimum,
@@ -56,6 +57,7 @@ RULES: tuple[Rule, ...] = (
     t05_action_after_close.RULE,
     m01_pot_does_not_reconcile.RULE,
     m02_return_wrong.RULE,
+    m04_hand_conflict.RULE,
     x01_engines_disagree.RULE,
     x02_hand_not_judgeable.RULE,
 )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import STACK
+from audit.rules.columns import STACK, X
 from audit.rules.rule import Doubt
-
-DIRECTOR_DECIDES = "director-decides"
 
 DIRECTOR_DECIDES = "director-decides"
 
@@ -16,6 +14,14 @@ STACK_UNKNOWN = Doubt(
     when=STACK.is_null(),
     says="the stack is not known, so that this may have been all that the player had",
 )
+
+COVERS_EVERY_OPPONENT = Doubt(
+    reason="covers-every-opponent",
+    when=X == pl.col("opponents_reach"),
+    says="it is all that any opponent could call, so that more would have come back",
+)
+"""A bet of exactly what the deepest opponent has left puts him all-in: rooms take it, or print no more of a
+larger bet than can be called."""
 
 _DUTY_WHY = pl.col("duty_why")
 UNCLEAR_DUTY = (

@@ -1,7 +1,8 @@
 """The part of a bet that nobody matched goes back to the bettor.
 
 Speaks when a printed return differs from the unmatched part of the round's highest bet, goes to another
-player, or is missing in a format that prints returns.
+player, or is missing; only where the format's returns can be relied on (re-exports by trackers print them
+by other rules).
 
 Formula: the highest street total less the second highest, folded players included. Observed: what was
 returned. Expected: the unmatched part. At stake: the difference.
@@ -19,6 +20,7 @@ import polars as pl
 from audit.rules.rule import Row, Rule
 
 _UNMATCHED, _RETURNED = pl.col("unmatched"), pl.col("returned")
+_SOMETHING = (_RETURNED > 0) | (_UNMATCHED > 0)
 _MISSING = (_UNMATCHED > 0) & (_RETURNED == 0)
 _ELSEWHERE = (
     (_RETURNED > 0) & (_UNMATCHED == _RETURNED) & (pl.col("returned_player") != pl.col("unmatched_player"))
@@ -43,9 +45,9 @@ RULE = Rule(
     severity="error",
     page=__doc__,
     frame="rounds",
-    examined=(_RETURNED > 0) | ((_UNMATCHED > 0) & _PRINTS),
-    not_checkable=_MISSING & ~_PRINTS,
-    speaks=_ELSEWHERE | _OTHER_AMOUNT | (_MISSING & _PRINTS),
+    examined=_SOMETHING & _PRINTS,
+    not_checkable=_SOMETHING & ~_PRINTS,
+    speaks=_PRINTS & (_ELSEWHERE | _OTHER_AMOUNT | _MISSING),
     reason=pl.when(_MISSING)
     .then(pl.lit("return-missing"))
     .when(_ELSEWHERE)

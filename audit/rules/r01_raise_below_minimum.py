@@ -13,13 +13,14 @@ Legal: blinds 50/100, A raises to 300 (by 200), B raises to 500. Illegal: B rais
 
 What can make it wrong: a printed amount read by the wrong convention (the increment taken for the total); a
 last full raise that the record does not show, such as an unprinted straddle; a stack that is not printed, in
-which case the finding is undetermined unless the all-in is printed.
+which case the finding is undetermined unless the all-in is printed. A bet of
+exactly what the deepest opponent has left is undetermined too.
 """
 
 from __future__ import annotations
 
 from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, L, X
-from audit.rules.doubts import STACK_UNKNOWN
+from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
 from audit.rules.rule import Row, Rule
 
 _RAISES = SIZED & ~FIXED_LIMIT & (L > 0)
@@ -42,7 +43,7 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_RAISES,
     speaks=_RAISES & ~ALL_IN & (X < MIN_TO),
-    doubts=(STACK_UNKNOWN,),
+    doubts=(STACK_UNKNOWN, COVERS_EVERY_OPPONENT),
     reason="below-minimum",
     observed=X,
     expected_low=MIN_TO,

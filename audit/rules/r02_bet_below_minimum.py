@@ -8,13 +8,14 @@ Formula: L = 0, x < B, not all-in. Observed: x. Expected: B to the maximum. At s
 Legal: big blind 100, a flop bet of 100; an all-in for 20. Illegal: a bet of 60 with chips behind.
 
 What can make it wrong: a big blind that the header does not print and the posts misstate; a stack that is not
-printed, in which case the finding is undetermined unless the all-in is printed.
+printed, in which case the finding is undetermined unless the all-in is printed. A bet of
+exactly what the deepest opponent has left is undetermined too.
 """
 
 from __future__ import annotations
 
 from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, L, X
-from audit.rules.doubts import STACK_UNKNOWN
+from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
 from audit.rules.rule import Row, Rule
 
 _OPENS = SIZED & ~FIXED_LIMIT & (L == 0)
@@ -34,7 +35,7 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_OPENS,
     speaks=_OPENS & ~ALL_IN & (X < MIN_TO),
-    doubts=(STACK_UNKNOWN,),
+    doubts=(STACK_UNKNOWN, COVERS_EVERY_OPPONENT),
     reason="below-minimum",
     observed=X,
     expected_low=MIN_TO,

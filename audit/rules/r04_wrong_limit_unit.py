@@ -18,8 +18,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, STACK, X
-from audit.rules.doubts import STACK_UNKNOWN
+from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, X
+from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
 
 _SIZES = SIZED & FIXED_LIMIT
@@ -40,7 +40,10 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_SIZES,
     speaks=_SIZES & ((X > MAX_TO) | ((X < MIN_TO) & ~ALL_IN)),
-    doubts=(Doubt(STACK_UNKNOWN.reason, STACK.is_null() & (X < MIN_TO), STACK_UNKNOWN.says),),
+    doubts=tuple(
+        Doubt(doubt.reason, doubt.when & (X < MIN_TO), doubt.says)
+        for doubt in (STACK_UNKNOWN, COVERS_EVERY_OPPONENT)
+    ),
     reason=pl.when(X > MAX_TO).then(pl.lit("above-unit")).otherwise(pl.lit("below-unit")),
     observed=X,
     expected_low=MIN_TO,

@@ -10,9 +10,9 @@ from audit.rules import BY_CODE, RULES
 CODES = [
     *("R01", "R02", "R03", "R04", "R05", "R06", "R07", "R09", "O01"),
     *("U01", "U02", "U03", "U04", "U05", "U07", "T01", "T02", "T03", "T04", "T05"),
-    *("M01", "M02", "X01", "X02"),
+    *("M01", "M02", "M04", "X01", "X02"),
 ]
-WARNINGS = {"U03", "U07", "T01", "T05", "M01"}
+WARNINGS = {"U03", "U07", "T01", "T05", "M01", "M04"}
 
 
 def test_codes_in_order():

@@ -57,8 +57,25 @@ class TestR01RaiseBelowMinimum:
         found = finding(judgement, "R01")
         assert (found["expected_low"], found["expected_high"], found["amount_at_stake"]) == (400, 400, 50)
 
+    # D and all others have 450 in front of C's 300: D, who has more, makes it 450 and puts them all in.
+    def test_exactly_what_the_opponents_have(self):
+        hand = no_limit(A=450, B=450, C=450).raise_to("C", 300).raise_to("D", 450).fold("A", "B").call("C", 150)
+        judgement = judged(hand)
+        assert told(judgement) == [("R01", "undetermined", 4)]
+        assert finding(judgement, "R01")["reason"] == "covers-every-opponent"
+
+    def test_less_than_the_opponents_have(self):
+        hand = no_limit(A=450, B=450, C=450).raise_to("C", 300).raise_to("D", 449).fold("A", "B", "C")
+        assert told(judged(hand)) == [("R01", "violation", 4)]
+
 
 class TestR02BetBelowMinimum:
+    def test_exactly_what_the_opponents_have(self):
+        hand = no_limit(B=160, C=160, D=160).limp().bet("A", 60).fold("B", "C").call("D", 60)
+        judgement = judged(hand)
+        assert told(judgement) == [("R02", "undetermined", 7)]
+        assert finding(judgement, "R02")["reason"] == "covers-every-opponent"
+
     def test_one_chip_short(self):
         judgement = judged(no_limit().limp().bet("A", 99).fold("B", "C", "D"))
         assert told(judgement) == [("R02", "violation", 7)]

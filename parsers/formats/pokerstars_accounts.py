@@ -1,0 +1,127 @@
+"""Where every byte of a shard goes that is not in a hand of the tables: issues, and text that is ignored."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers import schema
+from parsers.faults import REASONS
+from parsers.formats.pokerstars_summary import SEPARATOR
+
+if TYPE_CHECKING:
+    from parsers.formats.pokerstars_heads import Heads
+    from parsers.lines import Lines
+    from parsers.text import ShardText
+
+_EXCERPT = 300
+_REASON_NAMES = tuple(REASONS)
+
+
+def issues_and_ignored(
+    name: str,
+    heads: Heads,
+    last_line: np.ndarray,
+    sites: pl.Series,
+    code: np.ndarray,
+    at: np.ndarray,
+    stakes_of: np.ndarray,
+    details: dict[int, str],
+    text: ShardText,
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Issues (hands that cannot be read, text between hands) and ignored bytes of one shard.
+
+    `code` is each hand's reason (-1: none) and `at` the line where it shows; `details` says more of a header.
+    """
+    lines = heads.lines
+    outside = heads.hand_of < 0
+    if len(last_line):  # all lines from a hand's header to its last line belong to the hand
+        outside |= np.arange(len(lines)) > last_line.take(heads.hand_of)
+    found = []
+    for hand in np.flatnonzero(code >= 0).tolist():
+        row, end = int(heads.row[hand]), int(last_line[hand])
+        line = int(at[hand])
+        reason = _REASON_NAMES[code[hand]]
+        number = lines.raw[heads.id_start[hand] : heads.id_end[hand]].decode("ascii", "replace")
+        message = REASONS[reason].format(line=_place(lines, line))
+        detail = details[int(stakes_of[hand])] if line == row else ""
+        found.append(
+            {
+                "kind": "hand",
+                "hands": 1,
+                "source": int(lines.source[row]),
+                "byte_start": int(lines.raw_start[row]),
+                "byte_end": int(lines.raw_end[end]),
+                "line": int(lines.number[line]),
+                "site": sites[hand],
+                "format": name,
+                "hand_id": number or None,
+                "reason": reason,
+                "message": f"{message}: {detail}" if detail else message,
+                "excerpt": _excerpt(lines, line),
+            }
+        )
+    rest = np.flatnonzero(outside)
+    blank = lines.stop[rest] <= lines.start[rest]
+    starred = rest[~blank & lines.has(lines.start[rest], b"***")]
+    separators = np.array([row for row in starred.tolist() if SEPARATOR.fullmatch(lines.line(row))], np.int64)
+    junk = np.setdiff1d(rest[~blank], separators)
+    for first, last in _stretches(lines, junk):
+        before = heads.hand_of[first] < 0
+        reason = "text-before-first-hand" if before else "text-after-hand"
+        found.append(
+            {
+                "kind": "bytes",
+                "hands": 0,
+                "source": int(lines.source[first]),
+                "byte_start": int(lines.raw_start[first]),
+                "byte_end": int(lines.raw_end[last]),
+                "line": int(lines.number[first]),
+                "site": None,
+                "format": name,
+                "hand_id": None,
+                "reason": reason,
+                "message": f"{_place(lines, first)} and what follows it belongs to no hand",
+                "excerpt": _excerpt(lines, first),
+            }
+        )
+    found.sort(key=lambda issue: (issue["source"], issue["byte_start"]))
+    missing = {"kept_source": None, "kept_byte_start": None}
+    issues = pl.DataFrame([{**issue, **missing} for issue in found], schema=schema.ISSUES)
+    ignored = [
+        _ignored(lines, rest[blank], "blank"),
+        _ignored(lines, separators, "separator"),
+        text.ignored.select(*schema.IGNORED),
+    ]
+    return issues, pl.concat(ignored)
+
+
+def _place(lines: Lines, row: int) -> str:
+    text = lines.line(row).decode("utf-8", "replace")
+    return f"line {int(lines.number[row])} {text[: _EXCERPT // 2]!r}"
+
+
+def _excerpt(lines: Lines, row: int) -> str:
+    return lines.line(row).decode("utf-8", "replace")[:_EXCERPT]
+
+
+def _stretches(lines: Lines, rows: np.ndarray) -> list[tuple[int, int]]:
+    """First and last of each run of lines that follow one another in one source."""
+    if not len(rows):
+        return []
+    breaks = (np.diff(rows) != 1) | ~lines.continues()[rows[1:]]
+    firsts = np.concatenate([rows[:1], rows[1:][breaks]])
+    lasts = np.concatenate([rows[:-1][breaks], rows[-1:]])
+    return list(zip(firsts.tolist(), lasts.tolist(), strict=True))
+
+
+def _ignored(lines: Lines, rows: np.ndarray, kind: str) -> pl.DataFrame:
+    """Bytes of the lines `rows`, per source."""
+    size = (lines.raw_end - lines.raw_start)[rows]
+    sources = np.unique(lines.source[rows])
+    totals = [int(size[lines.source[rows] == source].sum()) for source in sources.tolist()]
+    return pl.DataFrame(
+        {"source": sources, "kind": [kind] * len(sources), "bytes": totals}, schema=schema.IGNORED
+    )

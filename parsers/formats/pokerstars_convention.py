@@ -1,0 +1,126 @@
+"""What "raises X to Y" means, tested against the hand it stands in.
+
+The declared reading is: X is the increment over the highest street total, Y the new street total. A hand that
+fails it is never judged; another reading that fits throughout tells that its dialect is not the one declared.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from parsers import bookkeeping
+from parsers.formats.pokerstars_verbs import KIND
+from parsers.schema import AMOUNT_MEANS
+
+if TYPE_CHECKING:
+    from parsers.faults import Faults
+    from parsers.formats.pokerstars_play import Rows
+
+ADDED, STREET_TOTAL, INCREMENT = range(len(AMOUNT_MEANS))
+_RAISE, _CALL, _RETURN = KIND["raise"], KIND["call"], KIND["uncalled-return"]
+_DEAD = (KIND["post-ante"], KIND["post-dead"])
+
+
+class Chips(NamedTuple):
+    """One entry per row, int64 ten-thousandths; `means` is a place in AMOUNT_MEANS, -1 for none."""
+
+    chips: np.ndarray
+    dead: np.ndarray
+    to: np.ndarray
+    means: np.ndarray
+    proven: np.ndarray  # bool per hand
+
+
+class Facts(NamedTuple):
+    """What a reading is tested against; ten-thousandths."""
+
+    big_blind: np.ndarray  # per hand, 0 where there is none
+    pot: np.ndarray  # per hand, -1 where it is not printed
+    stack: np.ndarray  # per player row
+    loose: (
+        np.ndarray
+    )  # bool per hand: a re-export, in which X may be the increment, the chips added, or Y again
+
+
+def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, faults: Faults) -> Chips:
+    """The chips of all rows; hands whose raises do not bear their dialect's reading out go to `faults`."""
+    hands = len(facts.big_blind)
+    is_raise = rows.kind == _RAISE
+    pays = (rows.kind < _RAISE + 1) & (rows.part != 0)
+    amount = np.where(is_raise, rows.to, np.where(pays, rows.part, 0))
+    amount = np.where(rows.kind == _RETURN, -rows.part, amount)
+    dead = np.where(np.isin(rows.kind, _DEAD), rows.part, 0)
+    chips, to, before = bookkeeping.street_totals(rows.hand, street, player, amount, dead, is_raise)
+    counted = np.flatnonzero(rows.kind != _RETURN)
+    highest = np.zeros(len(to), np.int64)
+    highest[counted] = bookkeeping.highest_before(rows.hand[counted], street[counted], to[counted])
+    at = np.flatnonzero(is_raise)
+    hand, x, y, own = rows.hand[at], rows.amount[at], rows.to[at], before[at]
+    # Over a big blind that was posted short, X counts from the chips that are there; else both are the same.
+    level = np.maximum(highest[at], np.where(street[at] == 0, facts.big_blind[hand], 0))
+    increment = (x + highest[at] == y) | (x + level == y)
+    fits = np.ones((3, hands), bool)
+    fits[INCREMENT, hand[~increment]] = False
+    fits[ADDED, hand[x + own != y]] = False
+    fits[STREET_TOTAL, hand[x != y]] = False
+    reading = np.full(hands, INCREMENT)
+    loose = facts.loose & ~fits[INCREMENT]
+    reading[loose & fits[STREET_TOTAL]] = STREET_TOTAL
+    reading[loose & fits[ADDED]] = ADDED
+    accepted = fits[INCREMENT] | (facts.loose & (fits[ADDED] | fits[STREET_TOTAL]))
+    for h in np.flatnonzero(~accepted).tolist():
+        mine = np.flatnonzero(rows.hand == h)
+        wrong = at[(hand == h) & ~increment][:1]
+        other = _another_reading_fits(rows.take(mine), street[mine], facts, h)
+        reason = "amount-convention-contradicted" if other else "amount-inconsistent"
+        faults.add(reason, rows.hand[wrong], rows.line[wrong])
+    proof = increment & (level > 0) & (x + own != y)
+    proven = np.zeros(hands, bool)
+    proven[hand[proof]] = True
+    proven &= reading == INCREMENT
+    means = np.where(is_raise, reading[rows.hand], np.where(pays | (rows.kind == _RETURN), ADDED, -1))
+    return Chips(chips, dead, to, means, proven)
+
+
+def _another_reading_fits(rows: Rows, street: np.ndarray, facts: Facts, hand: int) -> bool:
+    """Whether one of the other readings satisfies every equation of this hand."""
+    big_blind, pot = int(facts.big_blind[hand]), int(facts.pot[hand])
+    return any(
+        _holds(reading, rows, street, facts.stack, big_blind, pot)
+        for reading in ("X added", "X is Y", "Y added")
+    )
+
+
+def _holds(reading: str, rows: Rows, street: np.ndarray, stack: np.ndarray, big_blind: int, pot: int) -> bool:
+    """Play one hand under a reading; true if raises, calls, stacks and the pot all agree with it."""
+    total: dict[int, int] = {}  # of this street
+    put_in: dict[int, int] = {}
+    level, last_street = 0, -1
+    for k in range(len(rows.line)):
+        if street[k] != last_street:
+            total, level, last_street = {}, big_blind if street[k] == 0 else 0, int(street[k])
+        player, kind = int(rows.player[k]), int(rows.kind[k])
+        own, left = total.get(player, 0), int(stack[player]) - put_in.get(player, 0)
+        part, dead = int(rows.part[k]), 0
+        if kind == _RAISE:
+            x, y = int(rows.amount[k]), int(rows.to[k])
+            new = own + y if reading == "Y added" else y
+            if x != {"X added": y - own, "X is Y": y, "Y added": new - level}[reading]:
+                return False
+            part = new - own
+        elif kind == _RETURN:
+            part = -part
+        elif kind in _DEAD:
+            dead = part
+        elif kind > _RAISE:
+            part = 0
+        if kind == _CALL and part != min(level - own, left):
+            return False
+        if part > left:
+            return False
+        total[player] = own + part - dead
+        put_in[player] = put_in.get(player, 0) + part
+        level = max(level, total[player])
+    return pot < 0 or sum(put_in.values()) == pot

@@ -1,0 +1,133 @@
+"""What a header says between the hand's number and the date: game, limit, stakes, tournament.
+
+Headers repeat themselves from hand to hand, so each different text is read once, in plain Python.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from parsers import amounts
+from parsers.formats.pokerstars_heads import HeadGrammar
+
+BRANDS = {
+    b"PokerStars ": "PokerStars",
+    b"Full Tilt ": "Full Tilt",
+    b"PokerBros ": "PokerBros",
+    b"PokerMaster ": "PokerMaster",
+}
+"""Rooms that print this layout, and what `site` says of them."""
+
+_DATE = rb"[0-9]{4}/[0-9]{2}/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}"
+_TITLE = rb"(?:%s)(?:(?:Home Game|Zoom|Rush|Room) )*(?:Hand|Game) #" % b"|".join(BRANDS)
+GRAMMAR = HeadGrammar(
+    brands=tuple(BRANDS),
+    openings=(b"PokerStars Hand #", b"PokerStars Game #", b"PokerStars Zoom Hand #"),
+    pattern=re.compile(
+        rb"(?i:%s)(?P<id>[0-9]+): (?P<middle>.*) - (?P<date>%s(?: \(?[A-Z]{1,5}\)?)?(?: \[%s [A-Z]{1,5}\])?)"
+        % (_TITLE, _DATE, _DATE)
+    ),
+    bare=re.compile(rb"(?i:%s)(?P<id>[0-9]*)" % _TITLE),
+)
+
+GAMES = {
+    "hold'em": "holdem",
+    "omaha": "omaha",
+    "omaha hi/lo": "omaha-8",
+    "5 card omaha": "omaha-5",
+    "5 card omaha hi/lo": "omaha-5-8",
+    "6 card omaha": "omaha-6",
+    "6 card omaha hi/lo": "omaha-6-8",
+    "courchevel": "courchevel",
+    "courchevel hi/lo": "courchevel-8",
+    "split hold'em": "split-holdem",
+    "6+ hold'em": "short-deck",
+}
+"""Games that can be judged, by the name printed in lower case: those with blinds and a board."""
+
+LIMITS = {"no limit": "no-limit", "pot limit": "pot-limit", "limit": "fixed-limit"}
+_CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
+_SIGN = "[" + "".join(_CURRENCIES) + "]"
+_MONEY = rf"{_SIGN}?[0-9][0-9,.]*"
+
+# "{Club} Tournament #5, $10+$1 USD 8-Game (Hold'em No Limit) - Level I (10/20)", "Omaha Limit ($1/$2 USD)"
+_MIDDLE = re.compile(
+    r"(?:\{.*\} +)?"
+    r"(?:(?:Zoom )?Tournament #(?P<tournament>[0-9]+), [^ ]+(?: FPP| SC)?(?: [A-Z]{3})? +)?"
+    r"(?:[^(]*\((?P<one_of>[^()]+)\)|(?P<only>[^()]+?))"
+    r"(?: - (?P<level>(?:Match Round [^,]+, )?Level ?[A-Z0-9]+))?"
+    r" \((?P<stakes>[^()]+)\)",
+    re.IGNORECASE,
+)
+_GAME = re.compile(
+    r"(?P<game>.+?) (?P<limit>Pot Limit Pre-Flop, No Limit Post-Flop|No Limit|Pot Limit|Limit)", re.IGNORECASE
+)
+_STAKES = re.compile(
+    rf"(?:Ante (?P<first_ante>{_MONEY}), )?"
+    rf"(?:(?P<low>{_MONEY})/(?P<high>{_MONEY})|Button Blind (?P<button_blind>{_MONEY}))"
+    rf"(?: - Ante (?P<ante>{_MONEY}))?"
+    rf"(?: - (?P<cap>{_MONEY}) Cap - )?"
+    r"(?: (?P<code>[A-Z]{3}))?",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """What one header says; money in ten-thousandths."""
+
+    reason: str | None = None  # why such hands cannot be read
+    detail: str = ""
+    game: str | None = None
+    structure: str | None = None
+    kind: str = "cash"
+    currency: str | None = None
+    low: int | None = None  # small blind; of a fixed-limit game the small bet
+    high: int | None = None
+    button_blind: int | None = None
+    ante: int | None = None
+    cap: int | None = None
+    tournament: str | None = None
+    level: str | None = None
+    signed: bool = False  # money is printed with a currency sign
+
+
+@lru_cache(maxsize=4096)
+def describe(middle: str) -> Stakes:
+    """Game and stakes from a header's middle part, spaces around it left out."""
+    whole = _MIDDLE.fullmatch(middle)
+    stakes = whole and _STAKES.fullmatch(whole["stakes"])
+    named = whole and _GAME.fullmatch((whole["one_of"] or whole["only"]).strip())
+    if not whole or not stakes or not named:
+        return Stakes("bad-header", f"the header's game and stakes {middle[:80]!r} are not of a known form")
+    money = {
+        name: amounts.exact(text.encode())
+        for name, text in stakes.groupdict().items()
+        if text is not None and name != "code"
+    }
+    if None in money.values():
+        return Stakes("bad-header", f"the header's stakes {whole['stakes'][:80]!r} hold no readable amount")
+    printed, limit = named["game"].strip(), named["limit"].lower()
+    game, structure = GAMES.get(" ".join(printed.lower().split())), LIMITS.get(limit)
+    if game is None or structure is None:
+        text = f"{printed} {named['limit']}"
+        return Stakes("unsupported-game", f"{text[:80]!r} is no game with blinds, a board and one limit")
+    signs = [sign for sign in _CURRENCIES if sign in whole["stakes"]]
+    code = (stakes["code"] or "").upper() or (_CURRENCIES[signs[0]] if signs else None)
+    tournament = whole["tournament"]
+    return Stakes(
+        game=game,
+        structure=structure,
+        kind="tournament" if tournament else "cash" if code else "play",
+        currency=None if tournament else code,
+        low=money.get("low"),
+        high=money.get("high"),
+        button_blind=money.get("button_blind"),
+        ante=money.get("ante", money.get("first_ante")),
+        cap=money.get("cap"),
+        tournament=tournament,
+        level=whole["level"],
+        signed=bool(signs),
+    )

@@ -1,0 +1,204 @@
+"""Where each hand begins: header lines, also those that share a line with the end of another hand."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from parsers.lines import Lines
+
+CHAT = re.compile(rb'.* said, ".*"')
+SEAT = re.compile(rb"Seat ([0-9]+): (.*) \(([^() ]*) in chips(?:, [^()]* bounty)?\)(.*)")
+_IDENTIFIER = 24  # longest number of a hand that the quick way reads, with its colon
+_DATE = 64  # longest date, with both zones
+_HASH, _SPACE, _COLON, _DASH, _SLASH = (ord(c) for c in "# :-/")
+
+
+@dataclass(frozen=True)
+class HeadGrammar:
+    """How the header of a hand looks in one format."""
+
+    brands: tuple[bytes, ...]  # what it begins with
+    openings: tuple[bytes, ...]  # common beginnings, up to the digits of the hand's number
+    pattern: re.Pattern[bytes]  # a whole header: groups `id`, `middle`, `date`
+    bare: re.Pattern[bytes]  # the beginning of a header, whatever follows
+
+    def starts(self, chunk: bytes) -> list[int]:
+        """Offsets in `chunk` of lines that are a whole header (not the first line: it may be half a line)."""
+        found = []
+        for brand in self.brands:
+            for indent in (b"\n", b"\n "):
+                at = chunk.find(indent + brand)
+                while at >= 0:
+                    stop = chunk.find(b"\n", at + 1)
+                    text = chunk[at + len(indent) : stop].rstrip(b" \r")
+                    if stop >= 0 and self.pattern.fullmatch(text):
+                        found.append(at + 1)
+                    at = chunk.find(indent + brand, at + 1)
+        return sorted(found)
+
+
+class Heads(NamedTuple):
+    """The hands of a shard, in order; positions are offsets in the data."""
+
+    lines: Lines  # divided where a hand begins within a line; texts begin after an archive's indentation
+    row: np.ndarray  # line of each hand's header
+    hand_of: np.ndarray  # hand of each line; -1: before the first header of its source
+    opening: np.ndarray  # beginning of the header
+    id_start: np.ndarray
+    id_end: np.ndarray
+    middle_end: np.ndarray  # game and stakes stand from the colon after the number to here
+    date_start: np.ndarray
+    sound: np.ndarray  # bool: the header has its full form
+
+
+def find(lines: Lines, grammar: HeadGrammar) -> Heads:
+    """All headers of a shard."""
+    rows = _candidates(lines, grammar)
+    divided = _divide(lines, grammar, rows)
+    if divided is not lines:
+        lines, rows = divided, _candidates(divided, grammar)
+    spans = _quick(lines, grammar, rows)
+    sound = spans[:, 0] >= 0
+    kept = sound.copy()
+    for k in np.flatnonzero(~sound).tolist():
+        kept[k], sound[k] = _careful(lines, grammar, rows, spans, sound, k)
+    rows, spans, sound = rows[kept], spans[kept], sound[kept]
+    opening = _text_start(lines, rows)
+    hand_of = _spread(lines, rows)
+    lines = _unindent(lines, rows, hand_of)
+    return Heads(lines, rows, hand_of, opening, *spans.T, sound=sound)
+
+
+def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:
+    """Lines that begin like a header, perhaps after one space."""
+    word = lines.first
+    indented = np.flatnonzero((word & np.uint64(255)) == _SPACE)
+    found = [indented[lines.has(lines.start[indented] + 1, brand)] for brand in grammar.brands]
+    for brand in grammar.brands:
+        start = int.from_bytes(brand[:8], "little")
+        mask = np.uint64((1 << (8 * min(len(brand), 8))) - 1)
+        found.append(np.flatnonzero((word & mask) == start))
+    return np.unique(np.concatenate(found))
+
+
+def _text_start(lines: Lines, rows: np.ndarray) -> np.ndarray:
+    return lines.start[rows] + (lines.data[lines.start[rows]] == _SPACE)
+
+
+def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
+    """Of headers in a common form: id_start, id_end, middle_end, date_start; -1 for the others."""
+    spans = np.full((len(rows), 4), -1)
+    if not len(rows):
+        return spans
+    start, stop = _text_start(lines, rows), lines.stop[rows]
+    number = np.full(len(rows), -1)
+    for opening in grammar.openings:
+        number = np.where(lines.has(start, opening), start + len(opening), number)
+    window = np.lib.stride_tricks.sliding_window_view(lines.data, _IDENTIFIER)[np.maximum(number, 0)]
+    digits = ((window < ord("0")) | (window > ord("9"))).argmax(axis=1)
+    id_end = number + digits
+    sound = (number >= 0) & (digits > 0) & lines.has(id_end, b": ")
+    low = np.maximum(stop - _DATE, 0)
+    window = np.lib.stride_tricks.sliding_window_view(lines.data, _DATE)[low]
+    dated = (window[:, 1:-11] == _DASH) & (window[:, 2:-10] == _SPACE) & (window[:, :-12] == _SPACE)
+    dated &= (window[:, 7:-5] == _SLASH) & (window[:, 10:-2] == _SLASH)
+    column = dated.shape[1] - 1 - dated[:, ::-1].argmax(axis=1)
+    middle_end = low + column
+    sound &= dated.any(axis=1) & (middle_end >= id_end + 2)
+    spans[sound] = np.stack([number, id_end, middle_end, middle_end + 3], axis=1)[sound]
+    return spans
+
+
+def _careful(
+    lines: Lines, grammar: HeadGrammar, rows: np.ndarray, spans: np.ndarray, sound: np.ndarray, k: int
+) -> tuple[bool, bool]:
+    """Whether a line that begins like a header begins a hand, and whether it has the full form."""
+    start = int(_text_start(lines, rows[k : k + 1])[0])
+    text = lines.raw[start : int(lines.stop[rows[k]])]
+    whole = grammar.pattern.fullmatch(text)
+    if whole:
+        spans[k] = [start + at for at in (*whole.span("id"), whole.end("middle"), whole.start("date"))]
+        return True, True
+    bare = grammar.bare.match(text)
+    if (
+        not bare
+        or CHAT.fullmatch(text)
+        or _begins_with_a_name(lines, rows[:k][sound[:k]], int(rows[k]), text)
+    ):
+        return False, False
+    spans[k] = [start + at for at in (*bare.span("id"), bare.end(), len(text))]
+    return True, False
+
+
+def _begins_with_a_name(lines: Lines, heads: np.ndarray, row: int, text: bytes) -> bool:
+    """Whether a player who is seated in the hand before the line `row` has a name with which `text` begins."""
+    if not len(heads):
+        return False
+    names = _names(lines, int(heads[-1]), row)
+    return any(text.startswith((name + b": ", name + b" ")) for name in names)
+
+
+def _names(lines: Lines, head: int, row: int) -> list[bytes]:
+    found = (SEAT.fullmatch(lines.line(line).removeprefix(b" ")) for line in range(head + 1, row))
+    return [seat[2] for seat in found if seat]
+
+
+def _divide(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> Lines:
+    """Lines divided where a whole header stands within one; `rows` are those that begin like one.
+
+    Counting the brands tells whether there is any such line. A brand that begins no line is not looked for,
+    except the first.
+    """
+    cut_rows, cuts, moved, starts = [], [], [], []
+    starting = _text_start(lines, rows)
+    for brand in grammar.brands:
+        heads = starting[lines.has(starting, brand)]
+        if (brand != grammar.brands[0] and not len(heads)) or lines.raw.count(brand) == len(heads):
+            continue
+        begins = set(heads.tolist())
+        at = lines.raw.find(brand)
+        while at >= 0:
+            if at not in begins:
+                row = int(np.searchsorted(lines.begin, at, side="right")) - 1
+                before = lines.raw[int(lines.start[row]) : at]
+                text = lines.raw[at : int(lines.stop[row])]
+                if not grammar.pattern.fullmatch(text):
+                    pass
+                elif not before.decode("utf-8", "replace").strip("\ufeff\x00\x10 "):
+                    moved.append(row)
+                    starts.append(at)
+                elif not before.endswith(b") returned to "):  # what follows that is a name
+                    cut_rows.append(row)
+                    cuts.append(at)
+            at = lines.raw.find(brand, at + 1)
+    if moved:
+        lines = lines.moved(np.array(moved), np.array(starts))
+    if cuts:
+        order = np.argsort(cuts)
+        lines = lines.split(np.array(cut_rows)[order], np.array(cuts)[order])
+    return lines
+
+
+def _spread(lines: Lines, rows: np.ndarray) -> np.ndarray:
+    """The hand of each line; -1 from the start of a source to its first header."""
+    opens = np.flatnonzero(~lines.continues())
+    at = np.concatenate([opens, rows])
+    hand = np.concatenate([np.full(len(opens), -1), np.arange(len(rows))])
+    order = np.argsort(at, kind="stable")  # a header at the start of a source comes after the start
+    at, hand = at[order], hand[order]
+    return np.repeat(hand, np.diff(at, append=len(lines)))
+
+
+def _unindent(lines: Lines, rows: np.ndarray, hand_of: np.ndarray) -> Lines:
+    """Texts without the space that an archive puts before each line of a hand."""
+    archived = lines.data[lines.start[rows]] == _SPACE
+    if not archived.any():
+        return lines
+    inside = np.flatnonzero(hand_of >= 0)
+    inside = inside[archived[hand_of[inside]]]
+    inside = inside[(lines.data[lines.start[inside]] == _SPACE) & (lines.end[inside] > lines.start[inside])]
+    return lines.moved(inside, lines.start[inside] + 1)

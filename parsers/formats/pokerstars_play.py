@@ -1,0 +1,172 @@
+"""The betting part of hands, line by line but all at once: who did what for how much.
+
+A line belongs to a player if it begins with the name of someone seated in the hand, and `: `; that is tried
+before anything else, whatever the name looks like. What is read here are rows in the order of their lines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from parsers import amounts, names
+from parsers.formats import pokerstars_verbs as verbs
+from parsers.formats.pokerstars_verbs import BOTH_BLINDS, KIND, NOTHING
+
+if TYPE_CHECKING:
+    from parsers.faults import Faults
+    from parsers.lines import Lines
+    from parsers.names import Seated
+
+_ALL_IN, _SHOWS = b" and is all-in", b"shows ["
+_FOLDS, _CHECKS = b": folds", b": checks"
+# Common beginnings of what follows a name: up to an amount, or the whole of it.
+_PAID = (
+    (b"calls ", "call"),
+    (b"raises ", "raise"),
+    (b"bets ", "bet"),
+    (b"posts the ante ", "post-ante"),
+    (b"posts small blind ", "post-small-blind"),
+    (b"posts big blind ", "post-big-blind"),
+)
+_UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"))
+_UNREAD = -2
+
+
+class Rows(NamedTuple):
+    """Actions and posts in the order of their lines; money is int64 ten-thousandths."""
+
+    line: np.ndarray
+    hand: np.ndarray
+    player: np.ndarray  # row in the table of seats
+    kind: np.ndarray  # place in KINDS
+    amount: np.ndarray  # the first amount printed, 0 without one
+    part: np.ndarray  # what of it this row stands for: all, except where one line makes two rows
+    to: np.ndarray  # of a raise the second
+    all_in: np.ndarray  # bool
+    cards_start: np.ndarray  # of a show: the cards in the data; 0 to 0 without
+    cards_end: np.ndarray
+
+    def take(self, chosen: np.ndarray) -> Rows:
+        """The chosen rows (mask or indices)."""
+        return Rows(*(column[chosen] for column in self))
+
+
+def read(
+    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
+) -> tuple[Rows, np.ndarray]:
+    """What players did in the lines `rows`, and those of `rows` in which no player did anything known.
+
+    `rows` are the lines of the betting part that are neither header, table, seat, marker nor blank.
+    """
+    hand, stop = hand_of[rows], lines.stop[rows]
+    player, rest, kind = _actors(lines, rows, hand, stop, seated)
+    count = len(rows)
+    amount, to = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    all_in = np.zeros(count, bool)
+    begins, ends = np.zeros(count, np.int64), np.zeros(count, np.int64)
+    _paid(lines, np.flatnonzero((kind == _UNREAD) & (player >= 0)), rest, stop, (kind, amount, to, all_in))
+    left = np.flatnonzero((kind == _UNREAD) & (player >= 0))
+    for literal, name in _UNPAID:
+        whole = lines.has(rest[left], literal) & (stop[left] - rest[left] == len(literal))
+        kind[left[whole]] = KIND[name]
+    shows = left[lines.has(rest[left], _SHOWS)]
+    closing = lines.seek(rest[shows] + len(_SHOWS), stop[shows], b"]")
+    whole = (closing + 1 == stop[shows]) | (
+        lines.has(closing, b"] (") & (lines.data[stop[shows] - 1] == ord(")"))
+    )
+    whole &= closing >= 0
+    shows, closing = shows[whole], closing[whole]
+    kind[shows] = KIND["show"]
+    begins[shows], ends[shows] = rest[shows] + len(_SHOWS), closing
+    for k in left[kind[left] == _UNREAD].tolist():
+        verb = verbs.read(lines.raw[rest[k] : stop[k]])
+        if isinstance(verb, verbs.Verb):
+            kind[k], amount[k], to[k], all_in[k] = verb
+        elif verb != "unknown-line":
+            faults.add(verb, hand[k : k + 1], rows[k : k + 1])
+            kind[k] = NOTHING
+    acted = np.flatnonzero((kind >= 0) & (player >= 0))
+    columns = (rows, hand, player, kind, amount, amount, to, all_in, begins, ends)
+    return Rows(*(column.take(acted) for column in columns)), rows[(kind == _UNREAD) | (player < 0)]
+
+
+def _actors(
+    lines: Lines, rows: np.ndarray, hand: np.ndarray, stop: np.ndarray, seated: Seated
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Whose name and `: ` each line begins with (-1: nobody's), where the rest begins, folds and checks."""
+    start = lines.start[rows]
+    tail = lines.words[stop - 8]  # enough to know what most lines say
+    folds = (tail >> np.uint64(8)) == int.from_bytes(_FOLDS, "little")
+    checks = tail == int.from_bytes(_CHECKS, "little")
+    kind = np.where(folds, KIND["fold"], np.where(checks, KIND["check"], _UNREAD))
+    colon = stop - np.where(folds, len(_FOLDS), len(_CHECKS))
+    longer = np.flatnonzero(kind == _UNREAD)
+    colon[longer] = lines.seek(start[longer], stop[longer], b": ")
+    player = np.full(len(rows), -1)
+    odd = seated.odd[hand]
+    some = np.flatnonzero((colon >= start) & ~odd)
+    first = lines.first.take(rows.take(some))
+    player[some] = seated.find(hand.take(some), start.take(some), colon.take(some), first)
+    for k in np.flatnonzero(odd).tolist():
+        kind[k] = _UNREAD
+        named = names.longest(seated.names(hand[k]), lines.line(rows[k]), verbs.fits)
+        if named is not None:
+            player[k] = seated.first[hand[k]] + named[0]
+            colon[k] = start[k] + named[1]
+    return player, colon + 2, kind
+
+
+def _paid(
+    lines: Lines,
+    rows: np.ndarray,
+    rest: np.ndarray,
+    stop: np.ndarray,
+    into: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
+) -> None:
+    """Read the common forms with an amount into kind, amount, total and all-in."""
+    kind, amount, to, all_in = into
+    word = lines.words[rest.take(rows)]
+    taken, starts = [], []
+    for literal, name in _PAID:
+        hits = np.flatnonzero((word & _mask(literal)) == int.from_bytes(literal[:8], "little"))
+        hits = rows.take(hits)
+        if len(literal) > 8:
+            hits = hits[lines.has(rest[hits], literal)]
+        kind[hits] = KIND[name]
+        taken.append(hits)
+        starts.append(rest[hits] + len(literal))
+    row, start = np.concatenate(taken), np.concatenate(starts)
+    end = stop[row]
+    all_in[row] = lines.ends(start, end, _ALL_IN)
+    end = np.where(all_in[row], end - len(_ALL_IN), end)
+    raises = np.flatnonzero(kind[row] == KIND["raise"])
+    space = lines.seek(start[raises], end[raises], b" ")
+    space = np.where((space >= 0) & lines.has(space, b" to "), space, end[raises] - 4)
+    both_start = np.concatenate([start, space + 4])
+    both_end = np.concatenate([end, end[raises]])
+    both_end[raises] = space
+    money = amounts.read(lines.data, lines.words, both_start, both_end)
+    amount[row], to[row[raises]] = money.value[: len(row)], money.value[len(row) :]
+    unread = money.state[: len(row)] != amounts.READ
+    unread[raises] |= money.state[len(row) :] != amounts.READ
+    kind[row[unread]] = _UNREAD
+
+
+def _mask(literal: bytes) -> np.uint64:
+    return np.uint64((1 << (8 * min(len(literal), 8))) - 1)
+
+
+def with_both_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
+    """`posts small & big blinds` as two rows: what is above the big blind is dead, the rest is live."""
+    both = np.flatnonzero(rows.kind == BOTH_BLINDS)
+    if not len(both):
+        return rows
+    live = np.minimum(rows.amount[both], np.maximum(big_blind[rows.hand[both]], 0))
+    rows = rows.take(np.sort(np.concatenate([np.arange(len(rows.line)), both])))
+    first = both + np.arange(len(both))
+    rows.kind[first], rows.kind[first + 1] = KIND["post-dead"], KIND["post-big-blind"]
+    rows.part[first] -= live
+    rows.part[first + 1] = live
+    return rows
