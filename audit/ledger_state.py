@@ -106,7 +106,7 @@ class State:
         """What `player` has to call in `hands`: no more than any live opponent can reach, nor than he has."""
         cell = player * self.width + hands
         own = self.reach[cell]
-        self.reach[cell] = -1
+        self.reach[cell] = 0
         most = self.reach.reshape(-1, self.width).take(hands, axis=1).max(axis=0)
         self.reach[cell] = own
         owed: Ints = np.minimum(np.minimum(self.bet[hands], most) - self.total[cell], self.stack[cell])

@@ -65,7 +65,7 @@ class Steps:
         reach = total + stack
 
         own = state.reach.take(cell)
-        state.reach[cell] = -1
+        state.reach[cell] = 0
         most = state.reach.reshape(-1, state.width)[:, :n].max(axis=0)
         state.reach[cell] = own
         to_call = np.maximum(np.minimum(np.minimum(bet, most) - total, stack), 0)
