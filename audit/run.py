@@ -186,7 +186,9 @@ def _again(
     changes = duplicates.find(whole[0].run, whole[0].scratch, [task.part for task in whole], order)
     if not changes:
         return {}
-    listener.tell("again", shards=len(changes), message="some hands stand in several places: judging them anew")
+    listener.tell(
+        "again", shards=len(changes), message="some hands stand in several places: judging them anew"
+    )
     again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
     return dict(_results(pool, again, listener))
 

@@ -7,7 +7,6 @@ under way is tried again, one task at a time: then a task that kills its worker 
 from __future__ import annotations
 
 import ctypes
-import gc
 import multiprocessing
 import os
 import signal
@@ -138,11 +137,7 @@ class Pool(Generic[T, R]):
     def _alone(self, task: T, tick: Callable[[], None]) -> R | Died:
         """`task` again, after an attempt that broke the pool; alone, it can only be its own fault."""
         for _ in range(ATTEMPTS - 1):
-            try:
-                self._submit(_nothing).result()
-            except BrokenProcessPool:
-                self._end(kill=True)  # broken from before
-                self._start_one()
+            self._start_one()
             future = self._submit(self._function, task)
             _ended([future], tick)
             try:
@@ -153,10 +148,15 @@ class Pool(Generic[T, R]):
         return Died(ATTEMPTS)
 
     def _start_one(self) -> None:
-        try:
-            self._submit(_nothing).result()
-        except BrokenProcessPool as error:
-            raise TaskError(Raised("BrokenProcessPool", "worker processes do not start", "")) from error
+        """A pool of which at least one process works. Raises TaskError when none can be had."""
+        for _ in range(1 + ATTEMPTS):  # the first one may be broken from before
+            try:
+                self._submit(_nothing).result()
+            except BrokenProcessPool:
+                self._end(kill=True)
+            else:
+                return
+        raise TaskError(Raised("BrokenProcessPool", "worker processes do not start", ""))
 
     def _submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         if self._executor is None:
@@ -211,7 +211,6 @@ def _guarded(function: Callable[..., R], *arguments: Any) -> R | Raised:
 def _in_worker(function: Callable[..., R], *arguments: Any) -> R | Raised:
     """`_guarded`, and what the task needed goes back to the system: the next may peak somewhere else."""
     result = _guarded(function, *arguments)
-    gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
     if trim is not None:
         trim(0)

@@ -7,6 +7,7 @@ import signal
 import threading
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -375,17 +376,20 @@ def test_a_worker_killed_in_the_middle_costs_only_time(mixed, tmp_path):
 
     def kill() -> None:
         deadline = time.monotonic() + 30
-        while time.monotonic() < deadline:
-            for child in multiprocessing.active_children():
-                os.kill(child.pid, signal.SIGKILL)
-                return
+        while not killed and time.monotonic() < deadline:
+            for child in multiprocessing.active_children()[:1]:
+                with suppress(ProcessLookupError):
+                    os.kill(child.pid, signal.SIGKILL)
+                    killed.append(child.pid)
             time.sleep(0.005)
 
+    killed: list[int] = []
     run(mixed, tmp_path / "one")
     killer = threading.Thread(target=kill)
     killer.start()
     manifest = run(mixed, tmp_path / "two", work=Work(jobs=2, shard_bytes=1))
     killer.join()
+    assert killed
     assert manifest.exit == Exit.INCOMPLETE  # of the quarantined hand alone
     assert "worker-died" not in manifest.content["hands"]["quarantined"]
     one, two = read(tmp_path / "one"), read(tmp_path / "two")
