@@ -137,9 +137,12 @@ class Record:
                 pot_low=money_in - pl.col("unreturned"),
                 pot_high=money_in,
                 paid_out=pl.col("collected") + amount["rake_printed"] + amount["fees_printed"],
-                # Bets in fractions of a cent are paid out, and raked, in cents.
+                # Bets in fractions of a cent are paid out, and raked, in cents; several fees taken from
+                # one pot are each printed to the cent.
                 pot_rounding=pl.when(pl.col("put_in") % _CENT != 0)
                 .then(_CENT * (pl.col("payments") + 1))
+                .when(amount["fees_printed"] > 0)
+                .then(_CENT)
                 .otherwise(0),
                 street=pl.lit(None, self.parsed.actions.schema["street"]),
                 ordinal=pl.lit(None, pl.Int32),

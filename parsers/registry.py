@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 HEAD = 64 * 1024
 """Bytes at the start of a source that tell its format."""
 
-_MODULES = {"pokerstars": "parsers.formats.pokerstars", "ohh": "parsers.formats.ohh"}
+_MODULES = {
+    "pokerstars": "parsers.formats.pokerstars",
+    "ggpoker": "parsers.formats.ggpoker",
+    "ohh": "parsers.formats.ohh",
+}
 
 
 class _Formats(Mapping[str, "Format"]):
@@ -50,7 +54,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "ggpoker": r"Poker Hand #[A-Z]*[0-9]",
     "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
     "betfair": r"\*{5} Betfair Poker Hand History for Game ",
     "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",

@@ -5,8 +5,9 @@ collected plus rake and fees. Asked only where the format prints all of these. W
 the unmatched part of a bet may or may not be in the collections: both reconcile.
 
 Formula: in - returned + added = collected + rake + fees; up to a cent for each printed payment where the bets
-themselves have fractions of a cent. Observed: the printed pot, or what was paid out if the printed pot is
-right. Expected: the computed pot. At stake: the difference.
+themselves have fractions of a cent, up to a cent where fees besides the rake are printed. Observed: the
+printed pot, or what was paid out if the printed pot is right. Expected: the computed pot. At stake: the
+difference.
 
 Legal: 3000 in, 2950 collected, 50 rake. To be reported: 3000 in, 2900 collected, 50 rake.
 

@@ -8,7 +8,6 @@ from tests.parsers.fakes import FORMATS
 @pytest.mark.parametrize(
     ("head", "name"),
     [
-        (b"Poker Hand #RC1: Hold'em No Limit ($1/$2) - 2026/01/02 03:04:05\n", "ggpoker"),
         (b"***** Hand History for Game 17 *****\n", "party"),
         (b"***** Hand History For Game 17 *****\n", "party"),
         (b"#Game No : 17\r\n***** Hand History for Game 17 *****\r\n", "party"),
@@ -70,7 +69,7 @@ EXPECTED = {
     "boss-xml": "boss", "bovada-text": "bovada", "cake-text": "cake", "coinpoker-json": "coinpoker",
     "enet-text": "enet", "entraction-text": "entraction", "everest-pt-text": "everest",
     "everest-xml": "everest", "everleaf-text": "everleaf", "fulltilt-text": "fulltilt",
-    "ggpoker-text": "ggpoker", "ipoker-ptexport-text": "ipoker-text", "ipoker-xml": "ipoker",
+    "ipoker-ptexport-text": "ipoker-text", "ipoker-xml": "ipoker",
     "kingsclub-text": "kingsclub", "merge-ptexport-text": "merge", "merge-xml": "merge",
     "microgaming-oldtext": "microgaming", "microgaming-ptexport-text": "microgaming",
     "microgaming-xml": "microgaming", "ongame-text": "ongame", "party-text": "party", "phh-toml": "phh",

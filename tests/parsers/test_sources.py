@@ -282,6 +282,6 @@ def test_a_read_me_among_the_exports_is_no_export(tmp_path):
     folder = tmp_path / "night"
     folder.mkdir()
     (folder / "ReadMe.md").write_text("What these files are.\n")
-    (folder / "other.md").write_text("What these files are.\n")
+    (folder / "other.md").write_text("Some other text.\n")
     found = opened(tmp_path, folder)
     assert found.issues["reason"].to_list() == ["not-a-hand-history", "unknown-format"]
