@@ -105,12 +105,16 @@ class _Court:
         self, settled: Mapping[int, Iterable[Settled]], seed: int
     ) -> tuple[np.ndarray, dict[int, str]]:
         """The hands that the other engine played too, and for those on which it differs how it does."""
-        judged = [hand for hand, those in settled.items() if any(one.verdict != "advisory" for one in those)]
+        judged = np.array(
+            [hand for hand, those in settled.items() if any(one.verdict != "advisory" for one in those)],
+            np.int32,
+        )
         parsed = self.record.parsed
-        hands = crosscheck.chosen(parsed, self.totals, [*judged, *self.failures], seed)
+        hands = crosscheck.chosen(parsed, self.totals, [*judged.tolist(), *self.failures], seed)
         differ = {hand: f"The ledger failed: {what}" for hand, what in self.failures.items()}
         for course in self.heard:
-            both = np.intersect1d(hands, course.hands)
+            # Of a clean hand the first reading is enough: no other has accused it either.
+            both = np.intersect1d(hands if course is self.base else judged, course.hands)
             played, failures = crosscheck.play_all(replay.play, parsed, both, course.reading, course.track)
             where = f"{course.track} track, {describe(course.reading, self.base.reading)}"
             for hand, what in failures.items():
