@@ -114,7 +114,6 @@ def differences(
     `where` names the reading and track. Both frames may hold other hands too.
     """
     found: dict[int, str] = {}
-    money = dict(_currencies(parsed))
     for (name, schema, keys), ours, theirs in zip(_TABLES, ledger, replay, strict=True):
         columns = [column for column in schema if column != "not_judgeable_detail"]  # words, not an answer
         pair = [
@@ -123,7 +122,9 @@ def differences(
             .sort(keys, maintain_order=True)
             for frame in (ours, theirs)
         ]
-        for hand, sentence in _compare(name, keys, pair[0], pair[1], money):
+        if pair[0].equals(pair[1]):
+            continue
+        for hand, sentence in _compare(name, keys, pair[0], pair[1], dict(_currencies(parsed))):
             found.setdefault(hand, f"The engines differ ({where}): {sentence}")
     return found
 
