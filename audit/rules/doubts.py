@@ -17,7 +17,7 @@ STACK_UNKNOWN = Doubt(
 
 COVERS_EVERY_OPPONENT = Doubt(
     reason="covers-every-opponent",
-    when=X == pl.col("opponents_reach"),
+    when=pl.col("opponents_reach") == X,
     says="it is all that any opponent could call, so that more would have come back",
 )
 """A bet of exactly what the deepest opponent has left puts him all-in: rooms take it, or print no more of a

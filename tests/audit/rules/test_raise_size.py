@@ -59,10 +59,8 @@ class TestR01RaiseBelowMinimum:
 
     # D and all others have 450 in front of C's 300: D, who has more, makes it 450 and puts them all in.
     def test_exactly_what_the_opponents_have(self):
-        hand = (
-            no_limit(A=450, B=450, C=450).raise_to("C", 300).raise_to("D", 450).fold("A", "B").call("C", 150)
-        )
-        judgement = judged(hand)
+        hand = no_limit(A=450, B=450, C=450).raise_to("C", 300).raise_to("D", 450).fold("A", "B")
+        judgement = judged(hand.call("C", 150))
         assert told(judgement) == [("R01", "undetermined", 4)]
         assert finding(judgement, "R01")["reason"] == "covers-every-opponent"
 
