@@ -253,8 +253,9 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
     from audit.run import Work
     from audit.run import audit as audit_inputs
     from audit.settings import from_options
+    from audit.signals import Signals
 
-    with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
+    with Signals(), tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
         run = Path(folder)
         settings = from_options({**options, "decisions": True}, judge=True)
         manifest = audit_inputs(inputs, run, settings, Work(), Silent())
@@ -392,7 +393,7 @@ def config_show(context: click.Context, /, **options: Any) -> None:
 def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
     """One run from its inputs to a published folder; returns the exit code."""
     from audit.console import Console
-    from audit.run import Work
+    from audit.run import SHARD_BYTES, Work
     from audit.run import audit as audit_inputs
     from audit.settings import from_options
     from audit.signals import Signals
@@ -402,12 +403,13 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
     main.log_format = options["log_format"]
     settings = from_options(options, judge=judge)
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
-    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", Work().shard_bytes)))
+    # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
+    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES)))
     with Signals() as signals, _own_failures(Path(out)):
         console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
-        with staged(Path(out), force=options["force"], notice=console.say) as stage:
+        with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(inputs, stage.path, settings, work, console)
             manifest.write(stage.path)
             html = judge and not options["no_html"]
@@ -479,6 +481,7 @@ def _explain(run: Path, identifier: str) -> int:
 
     from audit.lookup import find
     from reports.explain import explain_hand, explain_issue
+    from reports.inert import inert
 
     hits = find(run, identifier)
     if not hits:
@@ -486,7 +489,7 @@ def _explain(run: Path, identifier: str) -> int:
     if len(hits) > 1:
         for hit in hits:
             place = hit.source_path if hit.member is None else f"{hit.source_path}!{hit.member}"
-            click.echo(f"{hit.hand_key}  {hit.hand_uid or '-'}  {hit.kind}  {place}:{hit.line}")
+            click.echo(inert(f"{hit.hand_key}  {hit.hand_uid or '-'}  {hit.kind}  {place}:{hit.line}"))
         raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
     show = explain_hand if hits[0].kind == "audited" else explain_issue
     ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")

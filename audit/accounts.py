@@ -110,17 +110,19 @@ def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
     return found
 
 
-def failing_sums(hands: Hands, sizes: Mapping[int, int], accounts: Mapping[int, SourceBytes]) -> list[str]:
-    """One sentence for each sum that does not come out; `sizes` are the bytes of each source read."""
+def failing_sums(
+    hands: Hands, sources: Mapping[int, tuple[str, int]], accounts: Mapping[int, SourceBytes]
+) -> list[str]:
+    """One sentence for each sum that does not come out; `sources` has the name and the bytes of each."""
     failing = []
     if hands.seen != hands.accounted:
         failing.append(f"{hands.seen} hands were seen and {hands.accounted} are accounted for")
-    for source, size in sizes.items():
+    for source, (name, size) in sources.items():
         account = accounts.get(source, SourceBytes())
         if account.accounted != size:
-            failing.append(f"source {source}: {account.accounted} of {size} bytes are accounted for")
+            failing.append(f"{name}: {account.accounted} of {size} bytes are accounted for")
         if account.overlaps:
-            failing.append(f"source {source}: {account.overlaps} bytes belong to two things at once")
+            failing.append(f"{name}: {account.overlaps} bytes belong to two things at once")
     return failing
 
 

@@ -59,6 +59,10 @@ class Console:
         else:
             self.say(self._progress(now))
 
+    def notice(self, message: str) -> None:
+        """Something that the user should know, outside the run itself."""
+        self.tell("notice", message=message)
+
     def say(self, message: str) -> None:
         """One line for people."""
         self.clear()

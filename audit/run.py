@@ -87,7 +87,7 @@ def audit(
     spool.mkdir()
     scratch.mkdir()
     with Pool(process, work.jobs) as pool:
-        if work.jobs > 1 and _size(inputs) > work.shard_bytes:
+        if work.jobs > 1 and _more_than(inputs, work.shard_bytes):
             pool.warm()
         opened = survey(inputs, spool, settings, work, listener)
         clock["open"] = time.perf_counter() - started
@@ -111,7 +111,10 @@ def audit(
     _write_own_parts(run, opened, totals, settings)
     shutil.rmtree(spool)
     shutil.rmtree(scratch)
-    sizes = {source.index: source.size for source in opened.sources}
+    sizes = {
+        source.index: (f"{source.source_path} {source.member or ''}".strip(), source.size)
+        for source in opened.sources
+    }
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
@@ -213,13 +216,18 @@ def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settin
     totals.written.sort(key=lambda written: written.path)
 
 
-def _size(inputs: Sequence[str]) -> int:
-    """Bytes of the inputs as far as a glance tells: only to start workers early."""
-    paths = [Path(given) for given in inputs]
-    size = sum(path.stat().st_size for path in paths if path.is_file())
-    for folder in (path for path in paths if path.is_dir()):
-        size += sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
-    return size
+def _more_than(inputs: Sequence[str], size: int) -> bool:
+    """Whether the inputs hold more bytes, as far as a glance tells: only to start workers early."""
+    seen = 0
+    try:
+        for given in map(Path, inputs):
+            for path in given.rglob("*") if given.is_dir() else (given,):
+                seen += path.stat().st_size
+                if seen > size:
+                    return True
+    except (OSError, ValueError):  # opening the inputs will say what is wrong with them
+        return False
+    return False
 
 
 def _add(sums: dict[K, int], more: Mapping[K, int]) -> None:

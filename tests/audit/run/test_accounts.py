@@ -67,7 +67,7 @@ def test_context_that_several_shards_share_counts_once():
 def test_bytes_claimed_twice_are_found():
     accounts = bytes_of(parsed(hands=[(0, 0, 100), (0, 90, 200)]))
     assert accounts[0].overlaps == 10
-    (sentence,) = failing_sums(Hands(), {0: 210}, accounts)
+    (sentence,) = failing_sums(Hands(), {0: ("a.txt", 210)}, accounts)
     assert "10 bytes belong to two things" in sentence
 
 
@@ -93,7 +93,7 @@ def test_sums_that_come_out_are_silent():
         seen=10, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
     )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=5))}
-    assert failing_sums(hands, {0: 100}, accounts) == []
+    assert failing_sums(hands, {0: ("a.txt", 100)}, accounts) == []
 
 
 def test_a_lost_hand_and_a_lost_byte_are_told():
@@ -101,8 +101,8 @@ def test_a_lost_hand_and_a_lost_byte_are_told():
         seen=11, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
     )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=4))}
-    assert failing_sums(hands, {0: 100, 1: 7}, accounts) == [
+    assert failing_sums(hands, {0: ("a.txt", 100), 1: ("b.txt", 7)}, accounts) == [
         "11 hands were seen and 10 are accounted for",
-        "source 0: 99 of 100 bytes are accounted for",
-        "source 1: 0 of 7 bytes are accounted for",
+        "a.txt: 99 of 100 bytes are accounted for",
+        "b.txt: 0 of 7 bytes are accounted for",
     ]
