@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from parsers import times
 from parsers.formats import pokerstars_verbs as verbs
 from parsers.formats.pokerstars_verbs import NOTICE
 from parsers.lines import Lines
+
+if TYPE_CHECKING:
+    from parsers.times import Times
 
 SEAT = re.compile(rb"Seat ([0-9]+): (.*) \(([^() ]*) in chips(?:, [^()]* bounty)?\)(.*)")
 _IDENTIFIER = 24  # longest number of a hand that the quick way reads, with its colon
@@ -61,15 +65,31 @@ class Heads(NamedTuple):
     sound: np.ndarray  # bool: the header has its full form
 
 
-def find(lines: Lines, grammar: HeadGrammar) -> Heads:
-    """All headers of a shard."""
+def find(lines: Lines, grammar: HeadGrammar, timezone: str | None) -> tuple[Heads, Times]:
+    """All headers of a shard, and the times that they print."""
     rows = _candidates(lines, grammar)
     divided = _divide(lines, grammar, rows)
     if divided is not lines:
         lines, rows = divided, _candidates(divided, grammar)
     spans = _quick(lines, grammar, rows)
-    sound = spans[:, 0] >= 0
-    kept = sound.copy()
+    printed = times.read(lines, spans[:, 3], spans[:, 4], timezone)
+    sound = (spans[:, 0] >= 0) & printed.sound
+    if not sound.all():
+        rows, spans, sound = _sorted_out(lines, grammar, rows, spans, sound)
+        printed = times.read(lines, spans[:, 3], spans[:, 4], timezone)
+    opening = _text_start(lines, rows)
+    hand_of = _spread(lines, rows)
+    lines = _unindent(lines, rows, hand_of)
+    id_start, id_end, middle_end, date_start, date_end = spans.T
+    heads = Heads(lines, rows, hand_of, opening, id_start, id_end, middle_end, date_start, date_end, sound)
+    return heads, printed
+
+
+def _sorted_out(
+    lines: Lines, grammar: HeadGrammar, rows: np.ndarray, spans: np.ndarray, sound: np.ndarray
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Those of the lines `rows` that begin a hand, where the quick way could not tell of all of them."""
+    kept, sound = sound.copy(), sound.copy()
     seated: dict[int, list[bytes]] = {}  # names by the line of their hand's header
     for k in np.flatnonzero(~sound).tolist():
         kept[k], sound[k] = _careful(lines, grammar, rows, spans, k)
@@ -79,12 +99,7 @@ def find(lines: Lines, grammar: HeadGrammar) -> Heads:
             if head not in seated:
                 seated[head] = _names(lines, head)
             kept[k] = not _is_of_a_player(lines.line(rows[k]), seated[head])
-    rows, spans, sound = rows[kept], spans[kept], sound[kept]
-    opening = _text_start(lines, rows)
-    hand_of = _spread(lines, rows)
-    lines = _unindent(lines, rows, hand_of)
-    id_start, id_end, middle_end, date_start, date_end = spans.T
-    return Heads(lines, rows, hand_of, opening, id_start, id_end, middle_end, date_start, date_end, sound)
+    return rows[kept], spans[kept], sound[kept]
 
 
 def _candidates(lines: Lines, grammar: HeadGrammar) -> np.ndarray:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from parsers import times
 from parsers.faults import Faults
 from parsers.format import DialectInfo
 from parsers.formats import (
@@ -66,9 +65,8 @@ class Layout:
     def read(self, text: ShardText, options: Options) -> Parsed:
         """The tables of one shard; hands that cannot be judged, and text that is no hand, are issues."""
         room, faults = self.room, Faults()
-        heads = pokerstars_heads.find(Lines.of(text), room.grammar)
+        heads, printed = pokerstars_heads.find(Lines.of(text), room.grammar, options.timezone)
         lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
-        printed = times.read(lines, heads.date_start, heads.date_end, options.timezone)
         stakes, stakes_of = _stakes(heads, room, printed, faults)
         live = np.array([s.reason is None for s in stakes], bool)[stakes_of]
         sections = pokerstars_sections.read(lines, heads.row, hand_of, live, faults)
@@ -173,8 +171,7 @@ def _check(
     faults.add("sections-out-of-order", late, seats.last[late])
     short = np.flatnonzero(live & (sections.summary < 0))
     faults.add("cut-short", short, summary.last_line[short])
-    seated = np.diff(seats.seated.first) > 0
-    incomplete = np.flatnonzero(live & ((seats.table_of < 0) | ~seated))
+    incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])
     bad = np.flatnonzero(lines.bad & (hand_of >= 0))
     bad = bad[bad <= summary.last_line[hand_of[bad]]]

@@ -210,7 +210,7 @@ def _reason(text: bytes, seated: Seated, hand: int) -> str | None:
         return "cancelled"
     if verbs.NOTICE.fullmatch(text) and not _acts(text, seated.names(hand), len(text)):
         return None
-    return _why_unknown(text)
+    return "unknown-line" if _acts(text, seated.names(hand), len(text)) else _why_unknown(text)
 
 
 def _acts(text: bytes, players: list[bytes], speaker: int) -> bool:

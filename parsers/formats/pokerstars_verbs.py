@@ -37,7 +37,6 @@ _VERBS = (
     ("post-button-blind", rb"posts (?:the )?button blind " + _ONE + _TAIL),
     ("show", rb"shows \[[^\[\]]*\](?: \(.*\))?"),
     ("muck", rb"mucks(?: hand)?|mucked(?: hand)?|doesn't show hand"),
-    ("collect", rb"collected " + _ONE + rb" from (?:main |side )?pot(?:-[0-9]+)?"),
 )
 _READ = tuple((kind, re.compile(pattern)) for kind, pattern in _VERBS)
 _BETTING = re.compile(rb"(?:folds|checks|calls|bets|raises|posts|straddle|completes|all-in)\b")
