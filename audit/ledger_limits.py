@@ -56,7 +56,8 @@ def pot_limit_most(state: State, n: int, bit: Masks, total: Ints, minimum: Ints)
     )
     missing[~big_blind_to_act | (np.left_shift(1, small) == bit)] = 0
     pot = state.pot[:n] + state.pot_shift[:n] + missing
-    return np.maximum(2 * state.bet[:n] - total + pot, minimum)
+    most: Ints = np.maximum(2 * state.bet[:n] - total + pot, minimum)
+    return most
 
 
 def fixed_limit_total(state: State, n: int) -> Ints:
