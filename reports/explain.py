@@ -182,6 +182,8 @@ class _Page:
             yield self.paint.dim(self.table.heading())
         for action in part.actions:
             yield from self._action(action)
+        if part.street == "result" and self.hand.row["rake_printed"]:
+            yield f"   {padded('', self.table.number)}  rake {self.money(self.hand.row['rake_printed'])}"
 
     def _action(self, action: Row) -> Iterator[str]:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -236,9 +238,10 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
-    first = row.get("line_start", row.get("line"))
-    if first is not None:
-        fields.append(("lines", wording.lines(first, line_end)))
+    if "line_start" in row:
+        fields.append(("lines", wording.lines(row["line_start"], line_end)))
+    elif row["line"] is not None:
+        fields.append(("line", f"{row['line']:,}"))
     return fields
 
 
