@@ -85,7 +85,11 @@ _READING = (
     _option("--timezone", "Zone of times that are printed without one, such as Europe/Madrid."),
 )
 _WINDOW = (
-    _option("--since", "Leave out hands played before this time (UTC or --timezone).", type=_Moment()),
+    _option(
+        "--since",
+        "Leave out hands played before this time (UTC or --timezone); hands whose time is unknown stay.",
+        type=_Moment(),
+    ),
     _option("--until", "Leave out hands played at or after this time.", type=_Moment()),
 )
 _JUDGING = (
@@ -96,7 +100,8 @@ _WORK = (_option("--jobs", "Worker processes; auto: one per core.", type=_Jobs()
 _LIMITS = (
     _option(
         "--max-quarantine",
-        "Share of hands that may be quarantined before the run counts as incomplete.",
+        "Share of hands that may be quarantined before the run counts as incomplete; unsupported games and "
+        "cancelled hands do not count.",
         type=_Share(),
         default=0.01,
     ),
@@ -237,7 +242,11 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
 @main.command()
 @_INPUTS
 @click.option(
-    "--hand", "identifier", required=True, metavar="ID", help="hand_id, hand_uid, hand_key or finding_id."
+    "--hand",
+    "identifier",
+    required=True,
+    metavar="ID",
+    help="Hand number, SITE:NUMBER, hand_key or finding_id.",
 )
 @_with(_JUDGING, _READING)
 def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
@@ -248,7 +257,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
     from audit.stage import MANIFEST
 
     if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
-        return _explain(Path(inputs[0]), identifier)
+        return _explain(Path(inputs[0]), identifier, inputs[0])
     from audit.listener import Silent
     from audit.run import Work
     from audit.run import audit as audit_inputs
@@ -261,7 +270,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
         manifest = audit_inputs(inputs, run, settings, Work(), Silent())
         for reason in manifest.content["incomplete"]:
             click.echo(f"floorcall: incomplete: {reason}", err=True)
-        return _explain(run, identifier)
+        return _explain(run, identifier, ", ".join(inputs))
 
 
 @main.command()
@@ -286,12 +295,14 @@ def verify(run: Path) -> int:
 
     try:
         wrong = verification.verify(run)
-    except (FileNotFoundError, ValueError) as error:
+    except FileNotFoundError as error:
+        raise UsageProblem(f"{run} is not a run of floorcall: it has no run.json") from error
+    except ValueError as error:
         raise UsageProblem(f"{run} is not a run of floorcall: {error}") from error
     for sentence in wrong:
         click.echo(sentence)
     if not wrong:
-        click.echo(f"{run}: every file and every sum is as it was written")
+        click.echo(f"{run}: every table and every sum is as it was written (the report is not checked)")
     return Exit.INCOMPLETE if wrong else Exit.COMPLETE
 
 
@@ -460,6 +471,7 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
 
 def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
     """Says what would be read; nothing is written but what unpacking needs, outside DIR and for the while."""
+    from audit.manifest import NO_HANDS
     from audit.run import survey
 
     with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
@@ -472,20 +484,24 @@ def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Co
             click.echo(f"unread: {message}")
         size = sum(source.size for source in opened.sources)
         click.echo(f"{len(opened.sources)} sources, {size:,} bytes, {len(opened.shards)} shards")
-    return Exit.INCOMPLETE if opened.issues.height else Exit.COMPLETE
+        complete = set(opened.issues["reason"]) <= {NO_HANDS}
+    return Exit.COMPLETE if complete else Exit.INCOMPLETE
 
 
-def _explain(run: Path, identifier: str) -> int:
+def _explain(run: Path, identifier: str, where: str) -> int:
     """Prints the hand or the issue that `identifier` fits; several are listed."""
     from shutil import get_terminal_size
 
     from audit.lookup import find
     from reports.explain import explain_hand, explain_issue
     from reports.inert import inert
+    from reports.tables import NotARunError
 
     hits = find(run, identifier)
     if not hits:
-        raise UsageProblem(f"no hand {identifier} here")
+        raise UsageProblem(
+            f"no hand {identifier} in {where}; give a hand number, SITE:NUMBER, a hand_key or a finding_id"
+        )
     if len(hits) > 1:
         for hit in hits:
             place = hit.source_path if hit.member is None else f"{hit.source_path}!{hit.member}"
@@ -495,7 +511,11 @@ def _explain(run: Path, identifier: str) -> int:
     ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
     width = get_terminal_size().columns
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only), nl=False)
+    try:
+        text = show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only)
+    except NotARunError as error:
+        raise UsageProblem(str(error)) from error
+    click.echo(text, nl=False)
     return Exit.COMPLETE
 
 

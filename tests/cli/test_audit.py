@@ -71,7 +71,7 @@ def test_incomplete(tmp_path):
     path = write(tmp_path / "in.txt", legal(1), broken(2))
     result = audit(path, tmp_path / "run")
     assert result.exit_code == 3
-    assert "incomplete: 1 of 2 hands quarantined (50.00%)" in result.stderr
+    assert "incomplete: 1 of 2 hands quarantined (50.00%" in result.stderr
     assert (tmp_path / "run" / "run.json").exists()
     assert audit(path, tmp_path / "again", "--max-quarantine", "0.5").exit_code == 0
 
