@@ -163,6 +163,21 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
         raise _OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
 
 
+@contextmanager
+def _reading(run: Path) -> Iterator[None]:
+    """Turns what is wrong with the run directory `run` into a usage problem: it is not our failure."""
+    from polars.exceptions import PolarsError
+
+    from reports.tables import NotARunError
+
+    try:
+        yield
+    except NotARunError as error:
+        raise UsageProblem(str(error)) from error
+    except PolarsError as error:
+        raise UsageProblem(f"{run} is damaged: {error}; see `floorcall verify {run}`") from error
+
+
 class _Command(click.Group):
     """The whole command; every way in which it can end becomes its exit code."""
 
@@ -278,12 +293,9 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
 def report(run: Path) -> int:
     """Rebuilds the HTML report of a finished run."""
     from reports.html import write_report
-    from reports.tables import NotARunError
 
-    try:
+    with _reading(run):
         click.echo(write_report(run))
-    except NotARunError as error:
-        raise UsageProblem(str(error)) from error
     return Exit.COMPLETE
 
 
@@ -495,9 +507,9 @@ def _explain(run: Path, identifier: str, where: str) -> int:
     from audit.lookup import find
     from reports.explain import explain_hand, explain_issue
     from reports.inert import inert
-    from reports.tables import NotARunError
 
-    hits = find(run, identifier)
+    with _reading(run):
+        hits = find(run, identifier)
     if not hits:
         raise UsageProblem(
             f"no hand {identifier} in {where}; give a hand number, SITE:NUMBER, a hand_key or a finding_id"
@@ -511,10 +523,8 @@ def _explain(run: Path, identifier: str, where: str) -> int:
     ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
     width = get_terminal_size().columns
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    try:
+    with _reading(run):
         text = show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only)
-    except NotARunError as error:
-        raise UsageProblem(str(error)) from error
     click.echo(text, nl=False)
     return Exit.COMPLETE
 

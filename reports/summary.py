@@ -42,7 +42,10 @@ def _hands(counted: Totals) -> list[str]:
         lines.append(_line("outside window", f"{counted.outside:,}"))
     if counted.untimed:
         lines.append(
-            _line("time unknown", f"{counted.untimed:,} audited: printed without a zone (--timezone)")
+            _line(
+                "time unknown",
+                f"{counted.untimed:,} audited: printed without a zone, so in every window (--timezone)",
+            )
         )
     if counted.unread:
         lines.append(_line("not read", _by_reason(counted.unread)))
