@@ -366,14 +366,10 @@ def rulebooks_list() -> None:
 def rulebooks_show(name: str) -> None:
     """Settings and citations of one rulebook; several values: every one is tried."""
     from audit import rulebook
+    from reports import rulepages
 
     book = rulebook.load(name)
-    click.echo(f"{book.name}: {book.title}\nsha256 {book.sha256}\n")
-    for setting, values in book.settings.items():
-        click.echo(f"{setting:<24}{', '.join(str(value) for value in values)}")
-    click.echo()
-    for code, citation in book.citations.items():
-        click.echo(f"{code:<24}{citation}")
+    click.echo(rulepages.rulebook_page(book), nl=False)
 
 
 @main.group()
@@ -521,7 +517,7 @@ def _explain(run: Path, identifier: str, where: str) -> int:
         raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
     show = explain_hand if hits[0].kind == "audited" else explain_issue
     ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
-    width = get_terminal_size().columns
+    width = get_terminal_size((100, 24)).columns  # without a terminal: 100
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     with _reading(run):
         text = show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only)

@@ -208,8 +208,8 @@ class _Page:
         body = [finding["message"], *arithmetic(finding, decision, self.money)]
         if finding["reason"]:
             body.append(f"reason: {finding['reason']}")
-        if finding["citation"]:
-            body.append(f"rule: {finding['citation']}")
+        cited = finding["citation"] or f"no rule is cited (rulebook {finding['rulebook']})"
+        body.append(f"rule: {cited}")
         if finding["caused_by"]:
             body.append(f"follows from finding {finding['caused_by']}")
         if finding["known"]:

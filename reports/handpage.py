@@ -50,6 +50,8 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
 def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     row = hand.row
     played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
+    if row["played_at"] is None and row["played_at_printed"]:
+        played += f" (printed: {brief(row['played_at_printed'], NAME)}; its zone is not known)"
     facts = [
         ("Played", played),
         ("Table", brief(row["table_name"] or _NONE, NAME)),

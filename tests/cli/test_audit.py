@@ -76,6 +76,15 @@ def test_incomplete(tmp_path):
     assert audit(path, tmp_path / "again", "--max-quarantine", "0.5").exit_code == 0
 
 
+def test_the_report_says_what_is_incomplete_and_how_the_run_was_made(tmp_path):
+    path = write(tmp_path / "in.txt", legal(1), broken(2))
+    call("audit", path, "--out", tmp_path / "run", "--jobs", 1, "--since", "2001-01-01")
+    page = (tmp_path / "run" / "report" / "index.html").read_text()
+    assert "This run is incomplete" in page
+    assert "1 of 2 hands quarantined (50.00%, not counting unsupported-game and cancelled)" in page
+    assert "<dt>Since</dt><dd><bdi>2001-01-01" in page
+
+
 def test_no_hands(tmp_path):
     (tmp_path / "in.txt").write_text("\n")
     assert audit(tmp_path / "in.txt", tmp_path / "run").exit_code == 4
