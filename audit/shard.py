@@ -6,7 +6,7 @@ import traceback
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
@@ -20,7 +20,7 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
     from audit.parts import Written
     from audit.settings import Settings
@@ -85,7 +85,7 @@ def process(task: Task) -> Result:
     files.clear(task)
     try:
         # Looked up by number only: a shard knows its own sources, not the run's whole list.
-        text = load(task.shard, cast("Sequence[Source]", task.sources))
+        text = load(task.shard, task.sources)
     except (OSError, SourceChangedError) as error:
         return Result(failure=Failure("source-changed", str(error)))
     try:

@@ -12,7 +12,7 @@ from parsers import schema
 from parsers.encodings import byte_order_mark, line_ends, to_utf_8, valid_utf_8
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from parsers.sources import Segment, Shard, Source
 
@@ -65,7 +65,7 @@ def from_bytes(raw: bytes, source: int = 0) -> ShardText:
     return _joined(data, [piece] if raw else [], [])
 
 
-def load(shard: Shard, sources: Sequence[Source]) -> ShardText:
+def load(shard: Shard, sources: Sequence[Source] | Mapping[int, Source]) -> ShardText:
     """The text of a shard; `sources` is the run's list.
 
     Raises OSError when a file cannot be read, SourceChangedError when it has become shorter.

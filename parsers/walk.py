@@ -33,6 +33,7 @@ class Excluded(NamedTuple):
 
 
 HIDDEN = "its name starts with a dot"
+RUN = "a run of this program"
 FOLDER_LINK = "a link to a folder of the same tree, which is read at its own place"
 
 
@@ -51,7 +52,8 @@ def walk(argument: str) -> Iterator[Found | Problem | Excluded]:
     """What `argument` names: a file, a folder with all that lies below it, or a glob pattern.
 
     Paths come in the order of their bytes. A link that the user names is followed; in folders, links are
-    followed to files of the same tree only. Names starting with a dot are left out of folders.
+    followed to files of the same tree only. Names starting with a dot are left out of folders, and so are
+    folders that hold a run.json: what an earlier audit wrote beside its inputs.
     """
     path = Path(argument)
     try:
@@ -123,6 +125,8 @@ def _folder(top: Path, prefix: str) -> Iterator[Found | Problem | Excluded]:
                 yield Excluded(shown(name), HIDDEN)
             elif item[0].is_symlink():
                 yield _link(path, name, root)
+            elif item[0].is_dir() and (path / "run.json").is_file():
+                yield Excluded(shown(name), RUN)
             elif item[0].is_dir():
                 waiting += _entries(path, name + "/")
             else:

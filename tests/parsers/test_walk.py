@@ -193,3 +193,10 @@ def test_without_permission(unprivileged):
     assert names(found) == [("d", None)]
     assert reasons(found) == ["unreadable"] * 3
     assert found.issues["message"][0].startswith(f"{unprivileged}/tree/a: cannot be read (Permission denied)")
+
+
+def test_an_earlier_run_beside_the_exports_is_left_out(tmp_path):
+    write(tmp_path / "tree", "a", "out/run.json", "out/report/index.html", "sub/run.json/b")
+    found = opened(tmp_path, tmp_path / "tree")
+    assert names(found) == [("a", None), ("sub/run.json/b", None)]
+    assert [(one.source_path, one.reason) for one in found.excluded] == [("out", "a run of this program")]
