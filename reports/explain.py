@@ -21,6 +21,13 @@ from reports.hand import Hand, Round, load
 from reports.inert import inert
 from reports.tables import Row, Run
 
+_NOT_KEPT = (
+    "This run kept no decisions for this hand, so what each player could do is not shown. "
+    "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`."
+)
+_NOT_JUDGED = (
+    "The betting of this hand is not judged (X02, see below), so what each player could do is not known."
+)
 _LEAST_WIDTH = 60
 _MARKS = {"violation": ">>", "undetermined": "??", "advisory": " !"}
 _BOLD, _RED, _YELLOW, _DIM, _RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[2m", "\x1b[0m"
@@ -119,11 +126,7 @@ class _Page:
         yield from self._seats()
         if not self.hand.complete():
             yield ""
-            yield from wrapped(
-                "This run kept no decisions for this hand, so what each player could do is not shown. "
-                "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`.",
-                self.width,
-            )
+            yield from wrapped(_NOT_JUDGED if self.hand.not_judged() else _NOT_KEPT, self.width)
         for part in self.hand.rounds():
             yield ""
             yield from self._round(part)

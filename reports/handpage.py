@@ -38,6 +38,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         complete=hand.complete(),
+        not_judged=hand.not_judged(),
         drawings=drawings(hand, money),
         raw=raw_lines(hand),
         context=context_text(evidence) if evidence else "",
