@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parsers.schema import MONEY_SCALE
 
-_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
+_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹"}
 _CENT = MONEY_SCALE // 100
 
 

@@ -82,7 +82,7 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "street": finding["street"],
         "line": finding["line"],
         "sums": arithmetic(finding, decision, money),
-        "options": wording.options(decision, money) if decision else "",
+        "options": wording.options(decision, money) if decision and not _not_his(finding) else "",
         "reason": inert(finding["reason"] or ""),
         "citation": inert(finding["citation"] or ""),
         "rulebook": inert(finding["rulebook"] or ""),
@@ -145,6 +145,11 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
             for f in hand.findings_at(action["ordinal"])
         ],
     }
+
+
+def _not_his(finding: Row) -> bool:
+    """Whether the finding is that it was not this player's turn, so that he could do nothing at all."""
+    return finding["rule"] in {"T01", "T02", "T05"}
 
 
 def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:

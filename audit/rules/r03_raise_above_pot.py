@@ -18,6 +18,7 @@ carried over; rooms that round the pot up to the next chip.
 
 from __future__ import annotations
 
+from audit.money import say
 from audit.rules.columns import AMOUNT, MAX_TO, MIN_TO, POT_LIMIT, SIZED, X
 from audit.rules.rule import Row, Rule
 
@@ -26,9 +27,13 @@ _SIZES = SIZED & POT_LIMIT
 
 def _message(row: Row) -> str:
     verb = "Bet of" if row["acted_as"] == "bet" else "Raise to"
+    counted = row["expected_high"] - 2 * row["current_bet"] + row["street_total"]
+    pot = f"{row.money('pot_before')} in the pot"
+    if counted != row["pot_before"]:  # a reading that leaves antes out, or counts a blind in full
+        pot += f" ({say(counted, row['currency'])} by that reading)"
     return (
         f"{verb} {row.money('observed')} in pot-limit: the most was {row.money('expected_high')}, with "
-        f"{row.money('pot_before')} in the pot and {row.money('to_call')} to call"
+        f"{pot} and {row.money('to_call')} to call"
     )
 
 

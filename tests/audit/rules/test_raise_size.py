@@ -155,6 +155,7 @@ class TestR03RaiseAbovePot:
         assert told(middle) == told(top) == [("R03", "undetermined", 7)]
         assert finding(middle, "R03")["reason"] == "readings-differ"
         assert "pot-limit-antes = exclude" in finding(middle, "R03")["message"]
+        assert "most was 700, with 500 in the pot (300 by that reading)" in finding(middle, "R03")["message"]
         assert told(over) == [("R03", "violation", 7)]
 
 
