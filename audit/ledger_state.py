@@ -141,8 +141,8 @@ class State:
         total[:, hands] = 0
         if self.returned:
             self.back.reshape(-1, self.width)[:, hands] = 0
-        for masks in (self.acted, self.matched, self.opened):
-            masks[hands] = 0
+        self.acted[hands] = 0
+        self.matched[hands] = 0
         self.bet[hands] = 0
         self.base[hands] = 0
         self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
