@@ -73,7 +73,7 @@ def highest_before(hand: np.ndarray, street: np.ndarray, to: np.ndarray) -> np.n
     step = int(height.max()) + 1
     # One running maximum over all rows: later streets are lifted above all earlier ones.
     running = np.maximum.accumulate(segment * step + height)
-    before = np.zeros(len(to), np.int64)
+    before = np.full(len(to), -1)
     before[1:] = running[:-1] - segment[1:] * step
     before[1:][segment[1:] != segment[:-1]] = -1
     if heights is not None:
