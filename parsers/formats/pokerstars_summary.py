@@ -146,10 +146,9 @@ def _totals(heads: Heads, rows: np.ndarray, hands: int) -> tuple[np.ndarray, np.
 def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, np.ndarray]:
     """Which players have a line in the summary, and which line."""
     lines, hand_of = heads.lines, heads.hand_of
-    at = lines.start[rows] + 5
-    seat = lines.data[at].astype(np.int64) - ord("0")
-    two = lines.data[at + 1] != ord(":")
-    seat = np.where(two, seat * 10 + lines.data[at + 1] - ord("0"), seat)
+    tens, units = ((lines.first.take(rows) >> np.uint64(8 * k)) & np.uint64(255) for k in (5, 6))
+    seat = tens.astype(np.int64) - ord("0")
+    seat = np.where(units == ord(":"), seat, seat * 10 + units.astype(np.int64) - ord("0"))
     sound = (seat >= 0) & (seat < _SEATS)
     line_of = np.full((len(heads.row), _SEATS), -1)
     line_of[hand_of[rows[sound]], seat[sound]] = rows[sound]

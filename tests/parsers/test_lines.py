@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -91,6 +92,6 @@ def test_lines_must_cover_the_data() -> None:
 
 
 def test_helpers() -> None:
-    values, codes = distinct([b"x", b"y", b"x"])
-    assert (values, codes.tolist()) == ([b"x", b"y"], [0, 1, 0])
+    values, codes = distinct(pl.Series(["x", "y", "x"]))
+    assert (values, codes.tolist()) == (["x", "y"], [0, 1, 0])
     assert last_of_hand(np.array([0, 0, 2]), 4).tolist() == [0, 2, 2, 3, 3]

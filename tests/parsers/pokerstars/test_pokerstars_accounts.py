@@ -49,7 +49,7 @@ def check(raw: bytes, parsed: Parsed) -> None:
     for span in parsed.hands.iter_rows(named=True):
         text = raw[span["byte_start"] : span["byte_end"]]
         assert text.lstrip(b" \x10\xef\xbb\xbf").startswith((b"PokerStars", b"Full Tilt"))
-        assert text.split(b"\n")[-2 if text.endswith(b"\n") else -1].strip()
+        assert text.removesuffix(b"\n").split(b"\n")[-1].strip(b" \r")
 
 
 @st.composite
