@@ -21,6 +21,7 @@ _COMMON = (
     (b"*** TURN *** [", 28, TURN),
     (b"*** RIVER *** [", 32, RIVER),
     (b"*** SHOW DOWN ***", 17, SHOW_DOWN),
+    (b"*** SHOWDOWN ***", 16, SHOW_DOWN),
     (b"*** SUMMARY ***", 15, SUMMARY),
 )
 _STREETS = {b"FLOP": FLOP, b"TURN": TURN, b"RIVER": RIVER, b"SHOW DOWN": SHOW_DOWN, b"SHOWDOWN": SHOW_DOWN}
