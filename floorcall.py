@@ -1,1 +1,500 @@
-"""The `floorcall` command."""
+"""The `floorcall` command: click definitions that call the three packages.
+
+Everything heavy is imported inside the commands, so that `--help` answers at once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from audit.outcome import Exit, Locked, Stopped, UsageProblem
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from audit.console import Console
+    from audit.manifest import Manifest
+    from audit.settings import Settings
+
+CONFIG = "floorcall.toml"
+"""The options of the folder in which the command runs."""
+
+Command = Any
+"""A function that click has made, or will make, a command of."""
+
+
+class _Jobs(click.ParamType[int | str]):
+    name = "N|auto"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        if value == "auto":
+            return "auto"
+        try:
+            number = int(value)
+        except ValueError:
+            number = 0
+        if number < 1:
+            self.fail(f"{value!r} is neither 'auto' nor a whole number from 1.", param, ctx)
+        return number
+
+
+class _Share(click.ParamType[float]):
+    name = "SHARE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        try:
+            share = float(value)
+        except ValueError:
+            share = -1.0
+        if not 0 <= share <= 1:  # not a number is no share either
+            self.fail(f"{value!r} is not a share from 0 to 1.", param, ctx)
+        return share
+
+
+class _Moment(click.ParamType[str]):
+    name = "TIME"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from audit.settings import moment
+
+        try:
+            moment(str(value), None)
+        except ValueError:
+            self.fail(f"{value!r} is no date or time such as 2026-01-31 or 2026-01-31T18:00:00Z.", param, ctx)
+        return str(value)
+
+
+def _option(name: str, help_: str, **settings: Any) -> Callable[[Command], Command]:
+    """An option that also reads FLOORCALL_<NAME>."""
+    variable = "FLOORCALL_" + name.removeprefix("--").replace("-", "_").upper()
+    settings.setdefault("show_default", settings.get("default") is not None and not settings.get("is_flag"))
+    return click.option(name, help=help_, envvar=variable, show_envvar=True, **settings)
+
+
+_READING = (
+    _option("--format", "Read every input as this format instead of telling it by content."),
+    _option("--encoding", "Read text inputs in this encoding, such as cp1252."),
+    _option("--timezone", "Zone of times that are printed without one, such as Europe/Madrid."),
+)
+_WINDOW = (
+    _option("--since", "Leave out hands played before this time (UTC or --timezone).", type=_Moment()),
+    _option("--until", "Leave out hands played at or after this time.", type=_Moment()),
+)
+_JUDGING = (
+    _option("--rulebook", "Rulebook, or auto: chosen per source.", default="auto"),
+    _option("--seed", "Seed of the sample that the second engine plays.", type=int, default=0),
+)
+_WORK = (_option("--jobs", "Worker processes; auto: one per core.", type=_Jobs(), default="auto"),)
+_LIMITS = (
+    _option(
+        "--max-quarantine",
+        "Share of hands that may be quarantined before the run counts as incomplete.",
+        type=_Share(),
+        default=0.01,
+    ),
+    _option("--allow-empty", "An input without hands is not an error.", is_flag=True),
+)
+_VERDICT = (
+    _option(
+        "--fail-on",
+        "Least severity of a violation that makes the exit code 1.",
+        type=click.Choice(["error", "warning", "never"]),
+        default="error",
+    ),
+    _option("--decisions", "Keep the decisions of clean hands too.", is_flag=True),
+)
+_LOG = (
+    _option(
+        "--log-format", "How standard error is written.", type=click.Choice(["text", "json"]), default="text"
+    ),
+)
+_REPORT = (_option("--no-html", "Write no HTML report.", is_flag=True),)
+_OUT = (
+    click.option("--out", required=True, metavar="DIR", help="Folder to create, whole or not at all."),
+    click.option("--force", is_flag=True, help="Replace an earlier run at DIR."),
+    click.option("--dry-run", is_flag=True, help="Say what would be read, and write nothing."),
+)
+
+
+def _with(*groups: Sequence[Callable[[Command], Command]]) -> Callable[[Command], Command]:
+    """The options of several groups, shown in that order."""
+
+    def apply(command: Command) -> Command:
+        for option in reversed([option for group in groups for option in group]):
+            command = option(command)
+        return command
+
+    return apply
+
+
+_INPUTS = click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
+
+
+class _OwnFailureError(Exception):
+    """Our own failure, in one line."""
+
+
+@contextmanager
+def _own_failures(out: Path | None = None) -> Iterator[None]:
+    """Turns what nobody foresaw into one line and a file with the details, which lies beside DIR."""
+    try:
+        yield
+    except (UsageProblem, Locked, _OwnFailureError, click.ClickException, click.Abort):
+        raise
+    except Exception as error:
+        from audit.failures import keep, sentence
+        from audit.rulebook import RulebookError
+
+        if isinstance(error, RulebookError):
+            raise UsageProblem(str(error)) from error
+        raise _OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
+
+
+class _Command(click.Group):
+    """The whole command; every way in which it can end becomes its exit code."""
+
+    log_format = "text"
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """As click's, with the exit codes of `audit.outcome.Exit`."""
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
+        self.log_format = "text"
+        try:
+            with _own_failures():
+                name = prog_name or "floorcall"
+                code = super().main(args, name, complete_var, standalone_mode=False, **extra) or 0
+        except click.ClickException as error:
+            error.show()
+            code = error.exit_code
+        except UsageProblem as error:
+            code = self._ends(Exit.USAGE, str(error))
+        except Locked as error:
+            code = self._ends(Exit.LOCKED, str(error))
+        except _OwnFailureError as error:
+            code = self._ends(Exit.FAILURE, str(error))
+        except Stopped as stopped:
+            code = self._ends(Exit(128 + stopped.number), "stopped; nothing was left behind")
+        except click.Abort:
+            code = Exit.INTERRUPTED
+        sys.exit(int(code))
+
+    def _ends(self, code: Exit, message: str) -> Exit:
+        if self.log_format == "json":
+            event = {"event": "error", "exit_code": int(code), "message": message}
+            click.echo(json.dumps(event), err=True)
+        else:
+            click.echo(f"floorcall: {message}", err=True)
+        return code
+
+
+@click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="floorcall", message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Audits poker hand histories: illegal raises, improper reopenings, mishandled undercalls."""
+    if Path(CONFIG).exists():
+        from audit import config
+
+        said = {key.replace("-", "_"): value for key, value in config.read(Path(CONFIG)).items()}
+        context.default_map = {"audit": said, "parse": said, "explain": said, "config": {"show": said}}
+
+
+@main.command()
+@_INPUTS
+@_with(_OUT, _JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
+def audit(inputs: tuple[str, ...], out: str, **options: Any) -> int:
+    """Reads, judges, and writes tables and a report to DIR.
+
+    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
+    """
+    return _run(inputs, out, options, judge=True)
+
+
+@main.command()
+@_INPUTS
+@_with(_OUT, _READING, _WINDOW, _LIMITS, _WORK, _LOG)
+def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
+    """Writes the tables of the inputs to DIR and judges nothing."""
+    return _run(inputs, out, options, judge=False)
+
+
+@main.command()
+@_INPUTS
+@click.option(
+    "--hand", "identifier", required=True, metavar="ID", help="hand_id, hand_uid, hand_key or finding_id."
+)
+@_with(_JUDGING, _READING)
+def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
+    """Shows one hand, every decision with its limits.
+
+    INPUT: a folder that `audit` made, or what `audit` would read.
+    """
+    from audit.stage import MANIFEST
+
+    if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
+        return _explain(Path(inputs[0]), identifier)
+    from audit.listener import Silent
+    from audit.run import Work
+    from audit.run import audit as audit_inputs
+    from audit.settings import from_options
+
+    with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
+        run = Path(folder)
+        settings = from_options({**options, "decisions": True}, judge=True)
+        manifest = audit_inputs(inputs, run, settings, Work(), Silent())
+        for reason in manifest.content["incomplete"]:
+            click.echo(f"floorcall: incomplete: {reason}", err=True)
+        return _explain(run, identifier)
+
+
+@main.command()
+@click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def report(run: Path) -> int:
+    """Rebuilds the HTML report of a finished run."""
+    from reports.html import write_report
+    from reports.tables import NotARunError
+
+    try:
+        click.echo(write_report(run))
+    except NotARunError as error:
+        raise UsageProblem(str(error)) from error
+    return Exit.COMPLETE
+
+
+@main.command()
+@click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
+def verify(run: Path) -> int:
+    """Recomputes the hashes and sums of a finished run."""
+    from audit import verify as verification
+
+    try:
+        wrong = verification.verify(run)
+    except (FileNotFoundError, ValueError) as error:
+        raise UsageProblem(f"{run} is not a run of floorcall: {error}") from error
+    for sentence in wrong:
+        click.echo(sentence)
+    if not wrong:
+        click.echo(f"{run}: every file and every sum is as it was written")
+    return Exit.INCOMPLETE if wrong else Exit.COMPLETE
+
+
+@main.group()
+def rules() -> None:
+    """The rules that an audit applies."""
+
+
+@rules.command("list")
+def rules_list() -> None:
+    """Every rule: code, name, family, severity, and what it says."""
+    from audit.rules import RULES
+    from reports import rulepages
+
+    click.echo(rulepages.rules_list(RULES), nl=False)
+
+
+@rules.command("show")
+@click.argument("code")
+def rules_show(code: str) -> None:
+    """The page of one rule, with its citation in every rulebook."""
+    from audit import rulebook
+    from audit.rules import BY_CODE
+    from reports import rulepages
+
+    rule = BY_CODE.get(code.upper())
+    if rule is None:
+        raise UsageProblem(f"there is no rule {code}; `floorcall rules list` shows them all")
+    books = [rulebook.load(name) for name in rulebook.names()]
+    click.echo(rulepages.rule_page(rule, books), nl=False)
+
+
+@main.group()
+def rulebooks() -> None:
+    """The rulebooks by which hands are judged."""
+
+
+@rulebooks.command("list")
+def rulebooks_list() -> None:
+    """Name and title of every rulebook."""
+    from audit import rulebook
+
+    for name in rulebook.names():
+        click.echo(f"{name:<24}{rulebook.load(name).title}")
+
+
+@rulebooks.command("show")
+@click.argument("name")
+def rulebooks_show(name: str) -> None:
+    """Settings and citations of one rulebook; several values: every one is tried."""
+    from audit import rulebook
+
+    book = rulebook.load(name)
+    click.echo(f"{book.name}: {book.title}\nsha256 {book.sha256}\n")
+    for setting, values in book.settings.items():
+        click.echo(f"{setting:<24}{', '.join(str(value) for value in values)}")
+    click.echo()
+    for code, citation in book.citations.items():
+        click.echo(f"{code:<24}{citation}")
+
+
+@main.group()
+def formats() -> None:
+    """The formats that can be read."""
+
+
+@formats.command("list")
+def formats_list() -> None:
+    """Every format with its dialects, what they print, and what cannot be checked in them."""
+    from parsers.registry import FORMATS
+    from reports import rulepages
+
+    click.echo(rulepages.formats_list(FORMATS.values()), nl=False)
+
+
+@main.group()
+def config() -> None:
+    """The options in force."""
+
+
+@config.command("show")
+@_with(_JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
+@click.pass_context
+def config_show(context: click.Context, /, **options: Any) -> None:
+    """Every option with its value and where it comes from."""
+    said_by = {
+        "COMMANDLINE": "command line",
+        "ENVIRONMENT": "environment",
+        "DEFAULT_MAP": CONFIG,
+        "DEFAULT": "default",
+    }
+    for name in (option.name for option in context.command.params if option.name in options):
+        value = options[name]
+        source = context.get_parameter_source(name)
+        said = "not set" if value is None else str(value).lower() if isinstance(value, bool) else value
+        click.echo(f"{name.replace('_', '-'):<16}{said!s:<24}{said_by[source.name] if source else ''}")
+
+
+def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
+    """One run from its inputs to a published folder; returns the exit code."""
+    from audit.console import Console
+    from audit.run import Work
+    from audit.run import audit as audit_inputs
+    from audit.settings import from_options
+    from audit.signals import Signals
+    from audit.stage import staged
+    from audit.workers import available_cores
+
+    main.log_format = options["log_format"]
+    settings = from_options(options, judge=judge)
+    jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
+    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", Work().shard_bytes)))
+    with Signals() as signals, _own_failures(Path(out)):
+        console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
+        if options["dry_run"]:
+            return _dry_run(inputs, settings, work, console)
+        with staged(Path(out), force=options["force"], notice=console.say) as stage:
+            manifest = audit_inputs(inputs, stage.path, settings, work, console)
+            manifest.write(stage.path)
+            html = judge and not options["no_html"]
+            if html:
+                manifest = _write_report(manifest, stage.path)
+            console.clear()
+            text = _summary(stage.path, manifest, Path(out) if html else None)
+            signals.ignore()
+            stage.publish()
+    _print(text)
+    for reason in manifest.content["incomplete"]:
+        console.tell("incomplete", message=f"incomplete: {reason}")
+    return manifest.exit
+
+
+def _print(text: str) -> None:
+    """The result; a reader who has gone does not change how the run ended."""
+    try:
+        click.echo(text, nl=False)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write_report(manifest: Manifest, run: Path) -> Manifest:
+    from time import perf_counter
+
+    from reports.html import write_report
+
+    started = perf_counter()
+    write_report(run)
+    timed = manifest.with_timing("report", perf_counter() - started)
+    timed.write(run)
+    return timed
+
+
+def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
+    if not manifest.content["settings"]["judge"]:
+        hands = manifest.content["hands"]
+        quarantined = sum(hands["quarantined"].values())
+        return (
+            f"hands {hands['seen']:,}: {hands['audited']:,} read, {quarantined:,} quarantined, "
+            f"{hands['duplicates']:,} duplicates, {hands['outside_window']:,} outside the window\n"
+        )
+    from reports.summary import summary
+
+    return summary(run, out / "report" / "index.html" if out else None)
+
+
+def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
+    """Says what would be read; nothing is written but what unpacking needs, outside DIR and for the while."""
+    from audit.run import survey
+
+    with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
+        opened = survey(inputs, Path(folder), settings, work, console)
+        console.clear()
+        for source in opened.sources:
+            name = source.source_path if source.member is None else f"{source.source_path}!{source.member}"
+            click.echo(f"{source.format or 'not read':<16}{source.size:>14,}  {name}")
+        for message in opened.issues["message"]:
+            click.echo(f"unread: {message}")
+        size = sum(source.size for source in opened.sources)
+        click.echo(f"{len(opened.sources)} sources, {size:,} bytes, {len(opened.shards)} shards")
+    return Exit.INCOMPLETE if opened.issues.height else Exit.COMPLETE
+
+
+def _explain(run: Path, identifier: str) -> int:
+    """Prints the hand or the issue that `identifier` fits; several are listed."""
+    from shutil import get_terminal_size
+
+    from audit.lookup import find
+    from reports.explain import explain_hand, explain_issue
+
+    hits = find(run, identifier)
+    if not hits:
+        raise UsageProblem(f"no hand {identifier} here")
+    if len(hits) > 1:
+        for hit in hits:
+            place = hit.source_path if hit.member is None else f"{hit.source_path}!{hit.member}"
+            click.echo(f"{hit.hand_key}  {hit.hand_uid or '-'}  {hit.kind}  {place}:{hit.line}")
+        raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
+    show = explain_hand if hits[0].kind == "audited" else explain_issue
+    ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
+    width = get_terminal_size().columns
+    color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+    click.echo(show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only), nl=False)
+    return Exit.COMPLETE
+
+
+if __name__ == "__main__":
+    main()

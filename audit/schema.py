@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from parsers.schema import STREET
+from parsers.schema import KIND, STREET, STRUCTURES
 
 WHY = ("not-acted", "full-raise-faced", "short-all-in", "capped")
 ACTED_AS = ("fold", "check", "call", "bet", "raise")
@@ -13,6 +13,7 @@ BET_FACED = ("none", "opening", "short-all-in", "raised")
 SEVERITIES = ("error", "warning", "info")
 FINDING_VERDICTS = ("violation", "undetermined", "advisory")
 HAND_VERDICTS = ("flagged", "undetermined", "clean")
+FAMILIES = ("raise-size", "reopening", "undercall", "order", "record", "engine")
 
 _MONEY = pl.Int64()
 
@@ -31,6 +32,7 @@ FACTS: dict[str, pl.DataType] = {
     "may_raise": pl.Boolean(),
     "why": pl.Enum(WHY),
     "somebody_can_call": pl.Boolean(),
+    "opponents_reach": _MONEY,  # the most any live opponent has in or can put in; null when unbounded
     "acted_as": pl.Enum(ACTED_AS),
     "pot_before": _MONEY,
     "bets_in_round": pl.Int32(),  # full bets and raises so far; the big blind is the first before the flop
@@ -62,9 +64,73 @@ ROUNDS: dict[str, pl.DataType] = {
 TOTALS: dict[str, pl.DataType] = {
     # One row per hand of the shard.
     "hand": pl.Int32(),
-    "put_in": _MONEY,  # all chips of the hand, returns deducted
+    "put_in": _MONEY,  # all chips of the record, returns deducted; the same on both tracks
     "unreturned": _MONEY,  # unmatched chips of all streets for which the record has no return row
     "short_all_in": pl.Boolean(),  # an all-in bet or raise of less than a full one occurred
     "not_judgeable": pl.String(),  # a reason code, else null
     "not_judgeable_detail": pl.String(),  # one clause for people, else null
+}
+
+DECISIONS: dict[str, pl.DataType] = {
+    # One row per voluntary action of every hand that could be judged: base reading, recorded track.
+    "hand": pl.Int32(),
+    "ordinal": pl.Int32(),
+    "street": STREET,
+    "player_index": pl.Int32(),
+    "kind": KIND,
+    "chips": _MONEY,  # as recorded
+    "to": _MONEY,
+    **{name: kind for name, kind in FACTS.items() if name not in {"hand", "ordinal"}},
+}
+
+FINDINGS: dict[str, pl.DataType] = {
+    # Sorted by hand, ordinal (whole-hand findings last) and rule.
+    "hand": pl.Int32(),
+    "finding_id": pl.String(),
+    "rule": pl.String(),
+    "name": pl.String(),
+    "family": pl.Enum(FAMILIES),
+    "severity": pl.Enum(SEVERITIES),  # info unless the verdict is violation
+    "verdict": pl.Enum(FINDING_VERDICTS),
+    "street": STREET,  # null for the whole hand
+    "ordinal": pl.Int32(),  # the action, or the row that closed the street; null for the whole hand
+    "player_index": pl.Int32(),
+    "observed": _MONEY,
+    "expected_low": _MONEY,
+    "expected_high": _MONEY,
+    "to_call": _MONEY,
+    "last_full_raise": _MONEY,
+    "reason": pl.String(),  # a code, kebab-case
+    "message": pl.String(),  # one English sentence; names no player
+    "rulebook": pl.String(),
+    "citation": pl.String(),  # null where the book prints no rule on it
+    "pot_before": _MONEY,
+    "amount_at_stake": _MONEY,
+    "confirmed": pl.Boolean(),  # both engines agree on the hand; null where only one played it
+    "known": pl.Boolean(),  # filled in by the run, from a baseline
+    "caused_by": pl.String(),  # finding_id of the fault that this one follows from
+}
+
+VERDICTS: dict[str, pl.DataType] = {
+    # One row per hand, in the order of `hands`.
+    "hand": pl.Int32(),
+    "verdict": pl.Enum(HAND_VERDICTS),
+    "reason": pl.String(),  # of the first finding that decides the verdict; null for clean hands
+    "first_finding_id": pl.String(),
+    "rulebook": pl.String(),
+    "replayed": pl.Boolean(),
+}
+
+COVERAGE: dict[str, pl.DataType] = {
+    # One row per rule and kind of hand, present also where nothing was found.
+    "rule": pl.String(),
+    "site": pl.String(),
+    "format": pl.String(),
+    "dialect": pl.String(),
+    "structure": pl.Enum(STRUCTURES),
+    "rulebook": pl.String(),
+    "decisions": pl.Int64(),  # examined: decisions, rounds or hands, by what the rule reads
+    "not_checkable": pl.Int64(),  # the record lacks what the rule needs
+    "undetermined": pl.Int64(),
+    "violations": pl.Int64(),
 }

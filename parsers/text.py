@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import polars as pl
 
 from parsers import schema
+from parsers.encodings import byte_order_mark, line_ends, to_utf_8, valid_utf_8
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from parsers.sources import Segment, Shard, Source
+
+LONGEST_LINE = 2**20
+"""Bytes: no room prints a longer line, and patterns are not let loose on one."""
+
+MARK_WINDOW = 64
+"""Bytes at the start of a source within which its byte-order marks lie."""
+
+
+class SourceChangedError(Exception):
+    """A source no longer holds the bytes that were read when it was opened."""
 
 
 @dataclass(frozen=True)
@@ -23,23 +40,109 @@ class ShardText:
     raw_ends: np.ndarray  # int64, end of the line in its source, its LF included where there is one
     line_numbers: np.ndarray  # int32, physical line in its source, from 1
     line_source: np.ndarray  # int32, index of its source in the run's list
-    bad_lines: np.ndarray  # bool: bytes that the encoding does not allow, NUL, or a line over 1 MiB
+    bad_lines: np.ndarray  # bool: bytes that no encoding here allows, NUL, or a line over LONGEST_LINE
     ignored: pl.DataFrame  # schema.IGNORED: bytes left out already (byte-order-mark)
+
+
+class _Piece(NamedTuple):
+    """The part of a source that a shard holds."""
+
+    source: int
+    start: int  # in the source, after a byte-order mark
+    end: int
+    line: int  # physical line number at start
+    encoding: str
+    raw: bytes
+    data: bytes  # in UTF-8, with a line feed at its end
+    bad: list[int]  # lines that no encoding allows, from 0
+    recoded: bool  # data is not raw with or without a line feed
 
 
 def from_bytes(raw: bytes, source: int = 0) -> ShardText:
     """The text of one whole source that is valid UTF-8 without a byte-order mark."""
-    data = raw if raw.endswith(b"\n") or not raw else raw + b"\n"
-    ends = np.flatnonzero(np.frombuffer(data, np.uint8) == ord("\n")).astype(np.int64) + 1
-    starts = np.concatenate([np.zeros(1, np.int64), ends])
-    lines = len(ends)
+    data = _with_line_feed(raw)
+    piece = _Piece(source, 0, len(raw), 1, "utf-8", raw, data, bad=[], recoded=False)
+    return _joined(data, [piece] if raw else [], [])
+
+
+def load(shard: Shard, sources: Sequence[Source]) -> ShardText:
+    """The text of a shard; `sources` is the run's list.
+
+    Raises OSError when a file cannot be read, SourceChangedError when it has become shorter.
+    """
+    pieces = []
+    marks = []
+    for segment in shard.segments:
+        source = sources[segment.source]
+        raw = _bytes_of(segment, source)
+        marked = byte_order_mark(raw[:MARK_WINDOW]) if segment.start == 0 else None
+        if marked:
+            marks.append((segment.source, "byte-order-mark", marked.mark))
+            raw = raw[marked.mark :]
+        if raw:
+            data = _with_line_feed(raw) if source.encoding == "utf-8" else raw
+            piece = _Piece(
+                segment.source, segment.end - len(raw), segment.end, segment.line, source.encoding, raw, data,
+                bad=[], recoded=False,
+            )  # fmt: skip
+            pieces.append(piece if source.encoding == "utf-8" else _recoded(piece))
+    data = b"".join([piece.data for piece in pieces])
+    if not valid_utf_8(data):
+        pieces = [piece if piece.recoded else _recoded(piece) for piece in pieces]
+        data = b"".join([piece.data for piece in pieces])
+    return _joined(data, pieces, marks)
+
+
+def _bytes_of(segment: Segment, source: Source) -> bytes:
+    with source.path.open("rb") as file:
+        file.seek(source.base + segment.start)
+        raw: bytes = file.read(segment.end - segment.start)
+    if len(raw) < segment.end - segment.start:
+        raise SourceChangedError(f"{source.source_path}: became shorter while it was being read")
+    return raw
+
+
+def _with_line_feed(text: bytes) -> bytes:
+    return text if text.endswith(b"\n") or not text else text + b"\n"
+
+
+def _recoded(piece: _Piece) -> _Piece:
+    data, bad = to_utf_8(piece.raw, piece.encoding)
+    return piece._replace(data=_with_line_feed(data), bad=bad, recoded=True)
+
+
+def _joined(data: bytes, pieces: list[_Piece], marks: list[tuple[int, str, int]]) -> ShardText:
+    ends = line_ends(data, "utf-8")
+    lengths = np.array([len(piece.data) for piece in pieces], np.int64)
+    offsets = np.cumsum(lengths) - lengths
+    first = np.searchsorted(ends, offsets, side="right")  # of each piece, its first line
+    lines = np.diff(np.append(first, len(ends)))
+    places = np.array([piece[:4] for piece in pieces], np.int64).reshape(len(pieces), 4)
+    source, start, end, number = np.repeat(places, lines, axis=0).T
+
+    # Lines lie in their source as they do in data, except that a line feed may have been added.
+    raw_ends = np.minimum(ends + start - np.repeat(offsets, lines), end)
+    bad = np.zeros(len(ends), bool)
+    for piece, line, count in zip(pieces, first.tolist(), lines.tolist(), strict=True):
+        if piece.recoded:
+            feeds = line_ends(piece.raw, piece.encoding)
+            raw_ends[line : line + count] = piece.end
+            raw_ends[line : line + len(feeds)] = piece.start + feeds
+            bad[[line + place for place in piece.bad]] = True
+    raw_starts = np.empty_like(raw_ends)
+    raw_starts[1:] = raw_ends[:-1]
+    raw_starts[first] = places[:, 1]
+    bad |= raw_ends - raw_starts > LONGEST_LINE
+    if b"\0" in data:
+        nul = np.flatnonzero(np.frombuffer(data, np.uint8) == 0)
+        bad[np.searchsorted(ends, nul, side="right")] = True
     return ShardText(
         data=data,
-        line_starts=starts,
-        raw_starts=starts[:-1],
-        raw_ends=np.minimum(ends, len(raw)),
-        line_numbers=np.arange(1, lines + 1, dtype=np.int32),
-        line_source=np.full(lines, source, np.int32),
-        bad_lines=np.zeros(lines, bool),
-        ignored=schema.empty(schema.IGNORED),
+        line_starts=np.concatenate([np.zeros(1, np.int64), ends]),
+        raw_starts=raw_starts,
+        raw_ends=raw_ends,
+        line_numbers=(np.arange(len(ends)) - np.repeat(first, lines) + number).astype(np.int32),
+        line_source=source.astype(np.int32),
+        bad_lines=bad,
+        ignored=pl.DataFrame(marks, schema=schema.IGNORED, orient="row"),
     )

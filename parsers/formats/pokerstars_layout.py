@@ -76,7 +76,7 @@ class Layout:
         own, other = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
         others = pokerstars_others.read(lines, other, hand_of, seats.seated, faults)
         big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
-        rows = pokerstars_play.in_order(pokerstars_play.with_both_blinds(own, big_blind), others.rows)
+        rows = pokerstars_play.in_order(pokerstars_play.with_dead_blinds(own, big_blind), others.rows)
         street = _streets(rows, sections)
         _check(heads, sections, seats, summary, rows, live, faults)
         kept = (faults.by_hand(hands)[0] < 0)[rows.hand]

@@ -168,8 +168,13 @@ def in_order(first: Rows, second: Rows) -> Rows:
     return both.take(np.argsort(both.line, kind="stable"))
 
 
-def with_both_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
-    """`posts small & big blinds` as two rows: what is above the big blind is dead, the rest is live."""
+def with_dead_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
+    """What the blinds of newcomers mean: of a hand's small blinds all but the first are missed ones, and dead.
+
+    `posts small & big blinds` becomes two rows: what is above the big blind is dead, the rest is live.
+    """
+    small = np.flatnonzero(rows.kind == KIND["post-small-blind"])
+    rows.kind[small[1:][rows.hand[small[1:]] == rows.hand[small[:-1]]]] = KIND["post-dead"]
     both = np.flatnonzero(rows.kind == BOTH_BLINDS)
     if not len(both):
         return rows

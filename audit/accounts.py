@@ -1,0 +1,132 @@
+"""The two sums that must come out, or the run says so and ends with 3.
+
+Hands: what the formats saw = audited + quarantined + duplicates + outside the window.
+Bytes: every byte of every source belongs to a hand, a parse issue, context, or a named kind of ignored text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from parsers.schema import Parsed
+
+
+@dataclass
+class Hands:
+    """What became of the hands of a shard or a run."""
+
+    seen: int = 0  # as the formats delivered them
+    audited: int = 0
+    quarantined: Counter[str] = field(default_factory=Counter)  # by reason
+    duplicates: int = 0
+    outside_window: int = 0
+
+    def add(self, other: Hands) -> None:
+        """Adds what became of other hands."""
+        self.seen += other.seen
+        self.audited += other.audited
+        self.quarantined.update(other.quarantined)
+        self.duplicates += other.duplicates
+        self.outside_window += other.outside_window
+
+    @property
+    def accounted(self) -> int:
+        """Hands that are somewhere in the tables."""
+        return self.audited + self.quarantined.total() + self.duplicates + self.outside_window
+
+
+@dataclass
+class SourceBytes:
+    """Where the bytes of one source went, as far as some shards saw it."""
+
+    hands: int = 0  # duplicates and hands outside the window included
+    issues: int = 0
+    ignored: Counter[str] = field(default_factory=Counter)  # by kind
+    overlaps: int = 0  # bytes claimed twice
+    context: list[tuple[int, int]] = field(default_factory=list)  # disjoint spans, ascending
+
+    def add(self, other: SourceBytes) -> None:
+        """Adds what another shard saw of the same source; shards may share context."""
+        self.hands += other.hands
+        self.issues += other.issues
+        self.ignored.update(other.ignored)
+        self.overlaps += other.overlaps
+        self.context = union([*self.context, *other.context])
+
+    @property
+    def accounted(self) -> int:
+        """Bytes that belong to something."""
+        context = sum(end - start for start, end in self.context)
+        return self.hands + self.issues + self.ignored.total() + context
+
+
+def union(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same bytes as disjoint spans in ascending order."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(set(spans)):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
+    """Where the bytes of a shard went, by source index."""
+    found: dict[int, SourceBytes] = {}
+    place = ["source", "byte_start", "byte_end"]
+    spans = pl.concat(
+        [
+            parsed.hands.select(*place, issue=pl.lit(False)),
+            parsed.issues.drop_nulls(place).select(*place, issue=pl.lit(True)),
+        ]
+    ).sort(place)
+    for source, claimed in _runs(spans):
+        account = found.setdefault(source, SourceBytes())
+        start, end = claimed["byte_start"].to_numpy(), claimed["byte_end"].to_numpy()
+        size = end - start
+        issue = claimed["issue"].to_numpy()
+        account.hands += int(size[~issue].sum())
+        account.issues += int(size[issue].sum())
+        # How far earlier spans reach is the running maximum: one may contain several later ones.
+        reach = np.maximum.accumulate(end)[:-1]
+        account.overlaps += int(np.clip(np.minimum(reach, end[1:]) - start[1:], 0, None).sum())
+    contexts = parsed.hands.select("source", "context_spans").filter(pl.col("context_spans").list.len() > 0)
+    spread = contexts.explode("context_spans").unnest("context_spans").unique()
+    for source, first, last in spread.sort("source", "start", "end").iter_rows():
+        found.setdefault(source, SourceBytes()).context.append((first, last))
+    for source, kind, count in parsed.ignored.iter_rows():
+        found.setdefault(source, SourceBytes()).ignored[kind] += count
+    for account in found.values():
+        account.context = union(account.context)
+    return found
+
+
+def failing_sums(hands: Hands, sizes: Mapping[int, int], accounts: Mapping[int, SourceBytes]) -> list[str]:
+    """One sentence for each sum that does not come out; `sizes` are the bytes of each source read."""
+    failing = []
+    if hands.seen != hands.accounted:
+        failing.append(f"{hands.seen} hands were seen and {hands.accounted} are accounted for")
+    for source, size in sizes.items():
+        account = accounts.get(source, SourceBytes())
+        if account.accounted != size:
+            failing.append(f"source {source}: {account.accounted} of {size} bytes are accounted for")
+        if account.overlaps:
+            failing.append(f"source {source}: {account.overlaps} bytes belong to two things at once")
+    return failing
+
+
+def _runs(spans: pl.DataFrame) -> list[tuple[int, pl.DataFrame]]:
+    """The rows of each source; `spans` is sorted by source."""
+    if spans.is_empty():
+        return []
+    parts = spans.partition_by("source", maintain_order=True)
+    return [(int(part["source"][0]), part) for part in parts]

@@ -1,0 +1,119 @@
+"""`floorcall.toml`: the options of the command that a folder or a service keeps for itself.
+
+Keys are the names of the options without `--`. A flag and an environment variable go before it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+import msgspec
+
+from audit.outcome import UsageProblem
+from audit.settings import moment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAME = "floorcall.toml"
+
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
+    """What the file may say; None where it says nothing."""
+
+    rulebook: str | None = None
+    format: str | None = None
+    encoding: str | None = None
+    timezone: str | None = None
+    jobs: Count | Literal["auto"] | None = None
+    since: str | None = None
+    until: str | None = None
+    fail_on: Literal["error", "warning", "never"] | None = None
+    max_quarantine: Share | None = None
+    decisions: bool | None = None
+    no_html: bool | None = None
+    seed: int | None = None
+    allow_empty: bool | None = None
+    log_format: Literal["text", "json"] | None = None
+
+
+ALLOWED = {
+    "rulebook": "auto or a name that `floorcall rulebooks list` shows",
+    "format": "a name that `floorcall formats list` shows",
+    "encoding": "the name of an encoding, such as cp1252",
+    "timezone": "the name of a zone, such as Europe/Madrid",
+    "jobs": "auto or a whole number from 1",
+    "since": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
+    "until": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
+    "fail-on": "error, warning or never",
+    "max-quarantine": "a share from 0 to 1",
+    "decisions": "true or false",
+    "no-html": "true or false",
+    "seed": "a whole number",
+    "allow-empty": "true or false",
+    "log-format": "text or json",
+}
+"""What each key allows, in words."""
+
+
+def read(path: Path) -> dict[str, Any]:
+    """The options that the file sets, by key, dates as text; {} where there is no file.
+
+    Raises UsageProblem that names the file, the line and the key, and says what is allowed.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageProblem(f"{path}: {error}") from error
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageProblem(f"{path}: not TOML: {error}") from error
+    # TOML knows dates; the options take them as text.
+    plain = {key: value.isoformat() if isinstance(value, date) else value for key, value in said.items()}
+    try:
+        config = msgspec.convert(plain, Config)
+    except msgspec.ValidationError as error:
+        raise UsageProblem(_explain(path, text, str(error))) from error
+    for key in ("since", "until"):
+        if key in plain:
+            try:
+                moment(plain[key], None)
+            except ValueError as error:
+                raise UsageProblem(_explain(path, text, f"`$.{key}`")) from error
+    options: dict[str, Any] = msgspec.to_builtins(config)
+    return options
+
+
+def _explain(path: Path, text: str, error: str) -> str:
+    unknown = re.search(r"unknown field `([^`]*)`", error)
+    wrong = re.search(r"`\$\.([\w-]+)", error)
+    found = unknown or wrong
+    key = found[1] if found else ""
+    line = _line(text, key)
+    place = f"{path}:{line}" if line else str(path)
+    if unknown:
+        return f"{place}: {key}: there is no such key; allowed are {', '.join(ALLOWED)}"
+    return f"{place}: {key}: {_value(text, line)}not allowed; allowed: {ALLOWED.get(key, error)}"
+
+
+def _line(text: str, key: str) -> int | None:
+    """The line, from 1, that sets `key`, or opens the table of that name."""
+    name = rf"""["']?{re.escape(key)}["']?\s*"""
+    pattern = re.compile(rf"\s*(?:{name}[.=]|\[+\s*{name}[.\]])")
+    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
+
+
+def _value(text: str, line: int | None) -> str:
+    if line is None:
+        return ""
+    _, _, value = text.splitlines()[line - 1].partition("=")
+    return f"{value.strip()} is "

@@ -1,0 +1,170 @@
+"""The frames that rules read: decisions, rounds and hands, each the engine's answer beside the record.
+
+- `decisions`: the columns of `schema.FACTS`, of the action (`ACTION` below), `number` (of the voluntary
+  action in its street, from 1), the hand's structure, and the columns of `undercalls.UNDERCALL`.
+- `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, and `ordinal`, the round's last row.
+- `hands`: the columns of `schema.TOTALS`, the hand's record of the pot, and what it should add up to.
+
+All have `to_call`, `last_full_raise` and `pot_before`, which findings report, and `player_index`, `ordinal`
+and `street`; null where they mean nothing. Money is Int64 ten-thousandths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import polars as pl
+
+from audit import undercalls
+from audit.reading import Played
+from audit.rulebook import Rulebook
+from parsers.schema import LIVE, MONEY_SCALE, VOLUNTARY, Parsed
+
+ACTION = ("street", "player_index", "kind", "chips", "to", *LIVE)
+_CENT = MONEY_SCALE // 100
+_MONEY = pl.Int64()
+_NO_MONEY = pl.lit(None, _MONEY)
+
+
+@dataclass(frozen=True)
+class Record:
+    """What was parsed, arranged for the rules of one book."""
+
+    parsed: Parsed
+    book: Rulebook
+
+    @cached_property
+    def numbers(self) -> np.ndarray:
+        """All hand numbers, int32, ascending."""
+        return self.parsed.hands["hand"].to_numpy()
+
+    @cached_property
+    def actions(self) -> pl.DataFrame:
+        """One row per voluntary action: `hand`, `ordinal`, `ACTION`, `number` and the hand's structure."""
+        rows = (
+            self.parsed.actions.lazy()
+            .filter(pl.col("kind").is_in(VOLUNTARY))
+            .select("hand", "ordinal", *ACTION)
+            .collect()
+        )
+        hands = rows["hand"].to_numpy()
+        place = np.searchsorted(self.numbers, hands)
+        return rows.with_columns(
+            pl.Series("number", _numbers(hands, rows["street"].to_physical().to_numpy()), pl.Int32),
+            self.parsed.hands["structure"].gather(place),
+        )
+
+    @cached_property
+    def live(self) -> bool:
+        """Whether undercalls are to be judged by push, words and ruling, and the record has any."""
+        return self.book.undercall == "tda-53" and not (
+            self.actions["pushed"].is_null().all() and self.actions["declared"].is_null().all()
+        )
+
+    @cached_property
+    def behind(self) -> pl.DataFrame:
+        """`undercalls.players_behind` of this record."""
+        return undercalls.players_behind(self.parsed)
+
+    def decisions(self, played: Played, undercalled: pl.DataFrame | None) -> pl.DataFrame:
+        """The decisions of a play.
+
+        `undercalled` (hand, ordinal) are those that are undercalls by the recorded track; None on that track.
+        """
+        facts = played.facts
+        actions = _of_hands(self.actions, facts["hand"])
+        if facts.select("hand", "ordinal").equals(actions.select("hand", "ordinal")):
+            frame = facts.hstack(actions.drop("hand", "ordinal"))
+        else:  # an engine that lost or made up a decision; the comparison of engines will say so
+            frame = facts.join(actions, on=["hand", "ordinal"], how="left", maintain_order="left")
+        if not self.live:
+            frame = undercalls.none(frame)
+            if self.book.undercall == "tda-53":
+                facing = (pl.col("actor") == "live") & (pl.col("to_call") > 0)
+                frame = frame.with_columns(push_unknown=facing & pl.col("acted_as").is_in(["call", "fold"]))
+            return frame
+        keys = ["hand", "ordinal"]
+        frame = frame.join(self.behind, on=keys, how="left", maintain_order="left")
+        if undercalled is None:
+            frame = frame.with_columns(was_undercall=pl.lit(value=True))
+        else:
+            known = undercalled.select(*keys, was_undercall=pl.lit(value=True))
+            frame = frame.join(known, on=keys, how="left", maintain_order="left")
+            frame = frame.with_columns(pl.col("was_undercall").fill_null(value=False))
+        return undercalls.classify(frame)
+
+    def rounds(self, played: Played) -> pl.DataFrame:
+        """The rounds of a play."""
+        frame = played.rounds
+        place = np.searchsorted(self.numbers, frame["hand"].to_numpy())
+        return frame.with_columns(
+            self.parsed.hands["prints_returns"].fill_null(value=False).gather(place),
+            pl.col("last_ordinal").alias("ordinal"),
+            pl.col("owed").alias("to_call"),
+            pl.lit(None, pl.Int32).alias("player_index"),
+            _NO_MONEY.alias("last_full_raise"),
+            _NO_MONEY.alias("pot_before"),
+        )
+
+    def hands(self, played: Played) -> pl.DataFrame:
+        """The hands of a play, with what their pots should hold."""
+        collected = (
+            self.parsed.players.lazy()
+            .group_by("hand")
+            .agg(
+                collected=pl.when(pl.col("collected").is_not_null().any()).then(pl.col("collected").sum()),
+                payments=(pl.col("collected") > 0).sum().cast(_MONEY),
+            )
+        )
+        amount = {
+            name: pl.col(name).fill_null(0) for name in ("added_to_pot", "rake_printed", "fees_printed")
+        }
+        money_in = pl.col("put_in") + amount["added_to_pot"]
+        return (
+            played.totals.lazy()
+            .join(
+                self.parsed.hands.lazy().select("hand", "prints_pot", "pot_printed", *amount),
+                on="hand",
+                how="left",
+                maintain_order="left",
+            )
+            .join(collected, on="hand", how="left", maintain_order="left")
+            .with_columns(
+                # A hand that cannot be judged is not reconciled either.
+                pl.col("prints_pot").fill_null(value=False) & pl.col("not_judgeable").is_null(),
+                pot_low=money_in - pl.col("unreturned"),
+                pot_high=money_in,
+                paid_out=pl.col("collected") + amount["rake_printed"] + amount["fees_printed"],
+                # Bets in fractions of a cent are paid out, and raked, in cents; several fees taken from
+                # one pot are each printed to the cent.
+                pot_rounding=pl.when(pl.col("put_in") % _CENT != 0)
+                .then(_CENT * (pl.col("payments") + 1))
+                .when(amount["fees_printed"] > 0)
+                .then(_CENT)
+                .otherwise(0),
+                street=pl.lit(None, self.parsed.actions.schema["street"]),
+                ordinal=pl.lit(None, pl.Int32),
+                player_index=pl.lit(None, pl.Int32),
+                to_call=_NO_MONEY,
+                last_full_raise=_NO_MONEY,
+                pot_before=_NO_MONEY,
+            )
+            .collect()
+        )
+
+
+def _numbers(hands: np.ndarray, streets: np.ndarray) -> np.ndarray:
+    """For each row its place, from 1, among the rows of the same hand and street."""
+    if not len(hands):
+        return np.zeros(0, np.int32)
+    starts = np.flatnonzero((np.diff(hands, prepend=-1) != 0) | (np.diff(streets, prepend=-1) != 0))
+    lengths = np.diff(starts, append=len(hands))
+    return (np.arange(len(hands)) - np.repeat(starts, lengths) + 1).astype(np.int32)
+
+
+def _of_hands(rows: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
+    """The rows of those hands that `hands` names."""
+    keep = np.isin(rows["hand"].to_numpy(), hands.to_numpy())
+    return rows if keep.all() else rows.filter(keep)

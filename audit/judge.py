@@ -1,0 +1,237 @@
+"""Tables and a rulebook to decisions, findings, verdicts and coverage: the whole judgement, as one function.
+
+All hands are played once, under the book's first reading; those with a fault, or on which readings may part,
+under every reading and on both tracks (`audit.tracks`); and those that matter, and a sample, a second time by
+the other engine (`audit.crosscheck`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+import polars as pl
+
+from audit import coverage, crosscheck, findings, ledger, replay
+from audit.faults import Count, Fault, Key, RuleError, Rules
+from audit.frames import Record
+from audit.reading import Played, Reading, Track
+from audit.rulebook import Rulebook
+from audit.rules import RULES
+from audit.schema import DECISIONS, VERDICTS
+from audit.tracks import Course, Settled, courses, describe, settle
+from parsers.schema import STREET, STRUCTURES, Parsed
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What the audit of one shard says, in the shard's form: hand numbers, Int64 ten-thousandths."""
+
+    decisions: pl.DataFrame  # schema.DECISIONS
+    findings: pl.DataFrame  # schema.FINDINGS
+    verdicts: pl.DataFrame  # schema.VERDICTS
+    coverage: pl.DataFrame  # schema.COVERAGE
+    engines_disagree: bool  # on one hand or more: the run is then not complete
+    rule_errors: tuple[RuleError, ...]  # rules that raised, whose findings are missing
+
+
+def judge(parsed: Parsed, book: Rulebook, *, seed: int = 0) -> Judgement:
+    """Judges all hands of a shard by one rulebook.
+
+    `seed` varies which hands are played twice beyond those that must be. Raises nothing on account of one
+    hand; what an engine raises on many goes through.
+    """
+    court = _Court(Record(parsed, book))
+    settled = court.settle()
+    replayed, differ = court.play_again(settled, seed)
+    for hand in settled.keys() & differ.keys():
+        settled[hand] = [_not_counted(one) for one in settled[hand]]
+    replays = _replays(replayed, differ)
+    for fault in court.rules.faults("replays", replays):
+        settled.setdefault(fault.hand, []).append(Settled(fault, "undetermined", fault.values["reason"]))
+    confirmed = {hand: hand not in differ for hand in replayed.tolist()}
+    found = findings.table(court.record, court.rules, findings.identify(court.record, settled), confirmed)
+    groups = coverage.groups(parsed)
+    return Judgement(
+        decisions=court.decisions.select(list(DECISIONS)),
+        findings=found,
+        verdicts=_verdicts(court.record, found, replayed),
+        coverage=coverage.table(groups, court.counts(groups, replays), found, book.name),
+        engines_disagree=bool(differ),
+        rule_errors=tuple(court.rules.errors),
+    )
+
+
+class _Court:
+    """One shard before the rules: what was played, what was said about it, and which hands failed."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.rules = Rules(RULES)
+        self.failures: dict[int, str] = {}  # hands on which the ledger raised
+        self.undercalled: pl.DataFrame | None = None
+        self.heard: list[Course] = []
+        base = record.book.readings(STRUCTURES[0])[0]
+        played = self._play(record.numbers, base, "recorded")
+        self.totals = played.totals
+        self.decisions = record.decisions(played, None)
+        self.frames = {
+            "decisions": self.decisions,
+            "rounds": record.rounds(played),
+            "hands": record.hands(played),
+        }
+        self.undercalled = self.decisions.filter("undercall").select("hand", "ordinal")
+        self.base = self._ask(base, "recorded", record.numbers, played, self.frames)
+
+    def settle(self) -> dict[int, list[Settled]]:
+        """What is found in every hand in which anything is found, in playing order."""
+        suspects = _sensitive(self.record, self.totals)
+        for hand, faults in self.base.faults.items():
+            if any(
+                fault.rule.verdict == "violation" and fault.rule.frame != "hands" for fault in faults.values()
+            ):
+                suspects.add(hand)
+        settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - suspects}
+        structures = self.record.parsed.hands.filter(pl.col("hand").is_in(list(suspects)))
+        for (structure,), hands in structures.group_by("structure", maintain_order=True):
+            numbers = hands["hand"].to_numpy()
+            readings = self.record.book.readings(str(structure))
+            heard = courses(self.base, readings, numbers, self._hear)
+            settled.update((hand, settle(hand, heard)) for hand in numbers.tolist())
+        return {hand: those for hand, those in sorted(settled.items()) if those}
+
+    def play_again(
+        self, settled: Mapping[int, Iterable[Settled]], seed: int
+    ) -> tuple[np.ndarray, dict[int, str]]:
+        """The hands that the other engine played too, and for those on which it differs how it does."""
+        judged = [hand for hand, those in settled.items() if any(one.verdict != "advisory" for one in those)]
+        parsed = self.record.parsed
+        hands = crosscheck.chosen(parsed, self.totals, [*judged, *self.failures], seed)
+        differ = {hand: f"The ledger failed: {what}" for hand, what in self.failures.items()}
+        for course in self.heard:
+            both = np.intersect1d(hands, course.hands)
+            played, failures = crosscheck.play_all(replay.play, parsed, both, course.reading, course.track)
+            where = f"{course.track} track, {describe(course.reading, self.base.reading)}"
+            for hand, what in failures.items():
+                differ.setdefault(hand, f"The replay failed: {what}")
+            agreed = np.setdiff1d(both, np.array(list(failures), np.int32))
+            for hand, what in crosscheck.differences(parsed, course.played, played, agreed, where).items():
+                differ.setdefault(hand, what)
+        return hands, differ
+
+    def counts(self, groups: coverage.Groups, replays: pl.DataFrame) -> list[Count]:
+        """How much every rule looked at."""
+        counts = []
+        for name, frame in (*self.frames.items(), ("replays", replays)):
+            counts += self.rules.counts(name, frame, groups.of(frame["hand"]), len(groups.kinds))
+        return counts
+
+    def _play(self, hands: np.ndarray, reading: Reading, track: Track) -> Played:
+        played, failures = crosscheck.play_all(ledger.play, self.record.parsed, hands, reading, track)
+        self.failures.update(failures)
+        return played
+
+    def _hear(self, hands: np.ndarray, reading: Reading, track: Track) -> Course:
+        played = self._play(hands, reading, track)
+        frames = {
+            "decisions": self.record.decisions(played, self.undercalled),
+            "rounds": self.record.rounds(played),
+        }
+        return self._ask(reading, track, hands, played, frames)
+
+    def _ask(
+        self,
+        reading: Reading,
+        track: Track,
+        hands: np.ndarray,
+        played: Played,
+        frames: Mapping[str, pl.DataFrame],
+    ) -> Course:
+        faults: dict[int, dict[Key, Fault]] = {}
+        for name, frame in frames.items():
+            for fault in self.rules.faults(name, frame):
+                faults.setdefault(fault.hand, {}).setdefault(fault.key, fault)
+        course = Course(reading, track, hands, played, faults)
+        self.heard.append(course)
+        return course
+
+
+def _sensitive(record: Record, totals: pl.DataFrame) -> set[int]:
+    """Hands on which readings may part although the first reading finds no fault.
+
+    Short all-ins (do they add up?); in pot-limit antes and blinds that are dead or short (do they count as
+    posted?). The other settings of a book name their strictest value first.
+    """
+    hands = set(totals.filter("short_all_in")["hand"].to_list())
+    pot_limit = record.parsed.hands.lazy().filter(pl.col("structure") == "pot-limit")
+    kind, to = pl.col("kind"), pl.col("to")
+    small = (kind == "post-small-blind") & (to >= pl.col("small_blind"))
+    posts = (
+        pot_limit.select("hand", "small_blind", "big_blind")
+        .join(record.parsed.actions.lazy().select("hand", "kind", "to"), on="hand")
+        .group_by("hand")
+        .agg(
+            antes=(kind == "post-ante").any(),
+            short=((kind == "post-big-blind") & (to < pl.col("big_blind"))).any(),
+            small=small.any(),
+        )
+        .filter(pl.col("antes") | pl.col("short") | ~pl.col("small"))
+        .collect()
+    )
+    judged = totals.filter(pl.col("not_judgeable").is_null())["hand"]
+    return (hands | set(posts["hand"].to_list())) & set(judged.to_list())
+
+
+def _not_counted(settled: Settled) -> Settled:
+    if settled.verdict != "violation":
+        return settled
+    return replace(settled, verdict="undetermined", says="the two engines differ on this hand")
+
+
+def _replays(replayed: np.ndarray, differ: Mapping[int, str]) -> pl.DataFrame:
+    nothing = {"street": STREET, "ordinal": pl.Int32(), "player_index": pl.Int32()}
+    nothing |= dict.fromkeys(("to_call", "last_full_raise", "pot_before"), pl.Int64())
+    return pl.DataFrame(
+        {"hand": replayed, "difference": [differ.get(hand) for hand in replayed.tolist()]},
+        schema={"hand": pl.Int32, "difference": pl.String},
+    ).with_columns(
+        *(pl.lit(None, dtype).alias(name) for name, dtype in nothing.items()),
+    )
+
+
+def _verdicts(record: Record, found: pl.DataFrame, replayed: np.ndarray) -> pl.DataFrame:
+    """Flagged before undetermined before clean; the finding named is the first of the kind that decides.
+
+    Where the engines differ it is that finding.
+    """
+    rank = (
+        pl.when(pl.col("verdict") == "violation")
+        .then(0)
+        .when(pl.col("rule") == "X01")
+        .then(1)
+        .when(pl.col("verdict") == "undetermined")
+        .then(2)
+    )
+    deciding = (
+        found.with_columns(rank=rank)
+        .filter(pl.col("rank").is_not_null())
+        .sort("hand", "rank", maintain_order=True)
+        .unique("hand", keep="first", maintain_order=True)
+        .select("hand", "rank", "reason", first_finding_id="finding_id")
+    )
+    return (
+        record.parsed.hands.select("hand")
+        .join(deciding, on="hand", how="left", maintain_order="left")
+        .with_columns(
+            verdict=pl.when(pl.col("rank") == 0)
+            .then(pl.lit("flagged"))
+            .when(pl.col("rank").is_not_null())
+            .then(pl.lit("undetermined"))
+            .otherwise(pl.lit("clean")),
+            rulebook=pl.lit(record.book.name),
+            replayed=pl.col("hand").is_in(pl.Series(replayed, dtype=pl.Int32).implode()),
+        )
+        .select(list(VERDICTS))
+        .cast(pl.Schema(VERDICTS))
+    )

@@ -1,0 +1,70 @@
+"""The right to raise, and the totals to which one may."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit.ledger_rows import Bools, Codes, Ints, Masks
+from audit.schema import WHY
+
+if TYPE_CHECKING:
+    from audit.ledger_state import State
+    from audit.reading import Reading
+
+SHORT_ALL_IN_FACED, CAPPED = WHY.index("short-all-in"), WHY.index("capped")
+
+
+def right_to_raise(
+    state: State, n: int, bit: Masks, acted: Bools, faced: Ints, reading: Reading, *, fixed: bool
+) -> Codes:
+    """Whether the first n hands' actors may raise, as a code of WHY (those below SHORT_ALL_IN_FACED: yes).
+
+    `faced` is what the bet has grown by since the actor acted. TDA 2026 rule 49-A; in fixed limit half a
+    unit is enough, and the number of raises is limited.
+    """
+    if (reading.limit_reopening if fixed else reading.reopening) == "single":
+        reopened: Bools = (state.opened[:n] & bit) != 0
+    else:
+        reopened = faced * 2 >= state.full[:n] if fixed else faced >= state.full[:n]
+    right: Codes = acted * (SHORT_ALL_IN_FACED - reopened.view(np.uint8))
+    if fixed:
+        capped = state.bets[:n] > reading.raises_in_limit_round
+        if capped.any():
+            right[capped & ~_cap_lifted(state, n, reading)] = CAPPED
+    return right
+
+
+def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
+    if reading.cap_lifted == "any-heads-up":
+        live = state.live[:n]
+        lifted: Bools = (np.bitwise_count(live) <= 2) | (np.bitwise_count(live & state.behind[:n]) <= 2)
+        return lifted | state.began_with_two[:n]
+    if reading.cap_lifted == "event-heads-up":
+        return state.two_dealt[:n]
+    return np.zeros(n, bool)
+
+
+def pot_limit_most(state: State, n: int, bit: Masks, total: Ints, minimum: Ints) -> Ints:
+    """The pot-limit maximum, whatever the stack: a call and the pot after it, but at least `minimum`."""
+    big_blind_to_act = (state.live[:n] & ~state.acted[:n] & state.big_blind_bit[:n]) != 0
+    # A small blind that counts as a big one; in his own raise the call makes it good anyway.
+    small = state.small_player[:n]
+    missing = np.maximum(
+        state.small_counts_as[:n] - state.total.take(small * state.width + state.index[:n]), 0
+    )
+    missing[~big_blind_to_act | (np.left_shift(1, small) == bit)] = 0
+    pot = state.pot[:n] + state.pot_shift[:n] + missing
+    return np.maximum(2 * state.bet[:n] - total + pot, minimum)
+
+
+def fixed_limit_total(state: State, n: int) -> Ints:
+    """The one total to which a full fixed-limit bet or raise goes: a unit over the last full level.
+
+    Where small all-ins have carried the bet past that, the next multiple of the unit above the bet.
+    """
+    unit = state.full[:n]
+    over = np.maximum(state.bet[:n] - state.base[:n], 0)
+    total: Ints = state.base[:n] + unit * (over // unit + 1)
+    return total

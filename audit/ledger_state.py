@@ -1,0 +1,185 @@
+"""The state of the betting in a block of hands that are played in step.
+
+Matrices are kept flat: the cell of player p in hand h is `p * width + h`, so that one player's row, and the
+front of it, lie together; hands are sorted by their number of actions, longest first, so that those still in
+play are always the first n. Letters as in the rules: L current bet, F last full raise, c street total,
+s chips behind, a the level when a player last acted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit.ledger_rows import BOUNDLESS, Bools, Codes, Ints, Masks
+
+if TYPE_CHECKING:
+    from audit.ledger_rows import Seats
+    from audit.ledger_start import Start
+
+RAISED = 2
+SHORT_ALL_IN = 1
+
+
+@dataclass
+class Rounds:
+    """What is known of every street when it ends; one entry per street of all hands, by hand and street."""
+
+    owing_player: Ints  # -1: nobody
+    owed: Ints
+    unmatched: Ints
+    unmatched_player: Ints  # -1 when nothing is unmatched
+
+
+class State:
+    """The betting of one block, each hand at its own place in it."""
+
+    def __init__(self, start: Start, seats: Seats, slots: Ints, first_round: Ints) -> None:
+        """The hands `slots` at the beginning, with the rounds of each from `first_round` on."""
+        width = len(slots)
+        self.width = width
+        self.index = np.arange(width)
+        players = start.players[slots]
+        depth = int(players.max())
+        owner = np.repeat(self.index, players)
+        player = np.arange(len(owner)) - np.repeat(np.cumsum(players) - players, players)
+        seat = seats.first[slots][owner] + player
+        cell = player * width + owner
+
+        self.total = np.zeros(depth * width, np.int64)  # c
+        self.stack = np.zeros(depth * width, np.int64)  # s
+        self.level = np.zeros(depth * width, np.int64)  # a
+        self.back = np.zeros(depth * width, np.int64)  # returned in this street
+        self.returned = False  # whether anything is in `back`
+        self.reach = np.full(depth * width, -1, np.int64)  # c + s of a live player, -1 of others
+        self.total[cell] = start.posted[seat]
+        self.stack[cell] = start.left[seat]
+        self.reach[cell] = start.reach[seat]
+
+        self.live: Masks = start.live[slots]
+        self.absent: Masks = start.absent[slots]
+        self.behind: Masks = start.behind[slots]  # have chips left
+        self.acted = np.zeros(width, np.int32)  # in this street
+        self.matched = np.zeros(width, np.int32)  # since the current bet was last raised
+        self.opened = np.zeros(width, np.int32)  # a single full raise came since the player's last action
+
+        self.unit = start.unit[slots]
+        self.late_unit = start.late_unit[slots]
+        self.bet = start.big_blind[slots]  # L
+        self.full = self.unit.copy()  # F
+        self.base = self.bet.copy()  # fixed limit: the last full level
+        self.pot = start.pot[slots]
+        self.pot_shift = start.pot_shift[slots]
+        self.small_player = start.small_player[slots]
+        self.small_counts_as = start.small_counts_as[slots]
+        self.big_blind_bit: Masks = (np.int64(1) << start.big_blind_player[slots]).astype(np.int32)
+        self.bets = np.ones(width, np.int32)  # full bets and raises
+        self.raised = np.zeros(width, np.uint8)  # over the opening bet: 0, SHORT_ALL_IN or RAISED
+        self.short_all_in: Bools = start.short_blind[slots]
+        self.street: Codes = np.zeros(width, np.uint8)
+        self.place = start.big_blind_player[slots] + 1  # the turn is the first owing player's from here on
+        self.later_place = start.later_place[slots]
+        self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
+        self.two_dealt = self.began_with_two.copy()
+        self.round = first_round.copy()
+
+    def turn(self, at: slice | Ints) -> Ints:
+        """Whose turn it is in the hands `at`: the next player who owes an action, -1 when nobody does.
+
+        A live player with chips owes one when he has not acted on the current bet and either has to call or
+        faces another who still has chips.
+        """
+        playing = self.live[at] & self.behind[at]
+        owing = playing & ~self.matched[at]
+        doubtful = np.flatnonzero((owing != 0) & ((playing & (playing - 1)) == 0))
+        if doubtful.size:
+            alone = _lowest_bit(owing[doubtful])
+            live = self.live[at][doubtful]
+            settled = self.owed(self.index[at][doubtful], alone) == 0
+            owing[doubtful[settled | ((live & (live - 1)) == 0)]] = 0
+        ahead = owing & np.left_shift(np.int32(-1), self.place[at].astype(np.int32))
+        return _lowest_bit(np.where(ahead != 0, ahead, owing))
+
+    def owed(self, hands: Ints, player: Ints) -> Ints:
+        """What `player` has to call in `hands`: no more than any live opponent can reach, nor than he has."""
+        cell = player * self.width + hands
+        own = self.reach[cell]
+        self.reach[cell] = 0
+        most = self.reach.reshape(-1, self.width).take(hands, axis=1).max(axis=0)
+        self.reach[cell] = own
+        owed: Ints = np.minimum(np.minimum(self.bet[hands], most) - self.total[cell], self.stack[cell])
+        return np.maximum(owed, 0)
+
+    def close(self, hands: Ints, rounds: Rounds) -> None:
+        """Note how the current street of `hands` ends."""
+        at = self.round[hands]
+        turn = self.turn(hands)
+        rounds.owing_player[at] = turn
+        owing = np.flatnonzero(turn >= 0)
+        rounds.owed[at[owing]] = self.owed(hands[owing], turn[owing])
+        totals = self.total.reshape(-1, self.width).take(hands, axis=1)
+        if self.returned:
+            totals += self.back.reshape(-1, self.width).take(hands, axis=1)
+        highest = totals.argmax(axis=0)
+        column = np.arange(len(hands))
+        most = totals[highest, column]
+        totals[highest, column] = 0
+        unmatched = most - totals.max(axis=0)
+        rounds.unmatched[at] = unmatched
+        rounds.unmatched_player[at] = np.where(unmatched > 0, highest, -1)
+
+    def next_street(self, hands: Ints, street: Codes, rounds: Rounds) -> None:
+        """End the current street of `hands` and begin another."""
+        if not hands.size:
+            return
+        self.close(hands, rounds)
+        reach, total = self.reach.reshape(-1, self.width), self.total.reshape(-1, self.width)
+        reachable = reach.take(hands, axis=1)
+        reach[:, hands] = np.where(reachable < 0, -1, reachable - total.take(hands, axis=1))
+        total[:, hands] = 0
+        if self.returned:
+            self.back.reshape(-1, self.width)[:, hands] = 0
+        for masks in (self.acted, self.matched, self.opened):
+            masks[hands] = 0
+        self.bet[hands] = 0
+        self.base[hands] = 0
+        self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
+        self.pot_shift[hands] = 0
+        self.small_counts_as[hands] = 0
+        self.bets[hands] = 0
+        self.raised[hands] = 0
+        self.place[hands] = self.later_place[hands]
+        self.began_with_two[hands] = np.bitwise_count(self.live[hands]) <= 2
+        self.street[hands] = street
+        self.round[hands] += 1
+
+    def move(self, hands: Ints, player: Ints, live: Ints, chips: Ints, stuck: Bools) -> None:
+        """Move chips without an action, at most once per hand: a late post, or a return (negative).
+
+        `live` chips count towards the current street; `stuck` means all-in with an unknown stack.
+        """
+        cell = player * self.width + hands
+        self.total[cell] += live
+        self.stack[cell] -= chips
+        self.pot[hands] += chips
+        bit = np.left_shift(1, player).astype(np.int32)
+        had_chips = (self.behind[hands] & bit) != 0
+        has_chips = (self.stack[cell] > 0) & ~stuck & (had_chips | (chips < 0))
+        reach = self.reach[cell]
+        unknown = self.stack[cell] > BOUNDLESS
+        after = np.where(unknown & ~has_chips, self.total[cell], reach + live - chips)
+        self.reach[cell] = np.where(reach < 0, -1, after)
+        self.behind[hands] = np.where(has_chips, self.behind[hands] | bit, self.behind[hands] & ~bit)
+
+    def give_back(self, hands: Ints, player: Ints, chips: Ints) -> None:
+        """Note chips that were returned in the current street, at most once per hand."""
+        self.back[player * self.width + hands] += chips
+        self.returned |= chips.size > 0
+
+
+def _lowest_bit(masks: Masks) -> Ints:
+    """The number of the lowest bit that is set, -1 where none is."""
+    lowest = np.bitwise_count((masks & -masks) - 1).astype(np.int64)
+    return np.where(masks == 0, -1, lowest)

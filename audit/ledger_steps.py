@@ -1,0 +1,182 @@
+"""One block of hands, action by action: what stands before each decision, and what the decision changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit.ledger_actions import AS_BET, Actions, Decision, Facts, Play, carry_over, correct
+from audit.ledger_limits import SHORT_ALL_IN_FACED, fixed_limit_total, pot_limit_most, right_to_raise
+from audit.ledger_rows import BOUNDLESS, FIXED_LIMIT, NULL, POT_LIMIT
+from audit.ledger_state import RAISED, SHORT_ALL_IN
+from audit.schema import ACTOR
+
+if TYPE_CHECKING:
+    from audit.ledger_rows import Codes, Ints, Masks
+    from audit.ledger_state import State
+    from audit.reading import Reading
+
+_FOLDED, _OUT_OF_CHIPS, _NOT_DEALT = (ACTOR.index(code) for code in ("folded", "all-in", "not-dealt"))
+
+
+class Steps:
+    """The decisions of one block of hands that share a betting structure."""
+
+    def __init__(
+        self, state: State, actions: Actions, structure: int, reading: Reading, facts: Facts
+    ) -> None:
+        """Plays `actions` on `state` and fills in `facts`, both in the order of `actions`."""
+        self._state = state
+        self._actions = actions
+        self._fixed = structure == FIXED_LIMIT
+        self._pot_limited = structure == POT_LIMIT
+        self._reading = reading
+        self._single = (reading.limit_reopening if self._fixed else reading.reopening) == "single"
+        self._facts = facts
+
+    def step(self, at: slice) -> None:
+        """The next action of the first hands: the entries `at`, one per hand."""
+        state, actions = self._state, self._actions
+        n = at.stop - at.start
+        player, fold = actions.player[at], actions.fold[at]
+        cell = player * state.width + state.index[:n]
+        turn = state.turn(slice(0, n))
+        decision = self._decide(at, n, cell)
+        play = self._play(at, decision)
+        self._note(at, n, turn, play)
+        marked = np.where(fold, 0, actions.bit[at])
+        # After an action out of turn the turn is still with the player who was passed over.
+        place = np.where((turn < 0) | (turn == player), player + 1, turn)
+        if actions.recorded is not None:
+            play = correct(play, decision, actions.meaning[at])
+            ignored = ~decision.present & ~fold
+            marked[ignored] = 0
+            place = np.where(ignored, np.where(turn < 0, state.place[:n], turn), place)
+        state.place[:n] = place
+        self._raise_bet(n, actions.bit[at], marked, decision, play)
+        self._move_chips(at, n, cell, marked, play)
+
+    def _decide(self, at: slice, n: int, cell: Ints) -> Decision:
+        """What stands before the actors act, noted in the facts."""
+        state, bit, money = self._state, self._actions.bit[at], self._facts.money
+        bet, full = state.bet[:n], state.full[:n]
+        total, stack = state.total.take(cell), state.stack.take(cell)
+        reach = total + stack
+
+        own = state.reach.take(cell)
+        state.reach[cell] = 0
+        most = state.reach.reshape(-1, state.width)[:, :n].max(axis=0)
+        state.reach[cell] = own
+        to_call = np.maximum(np.minimum(np.minimum(bet, most) - total, stack), 0)
+
+        acted = (state.acted[:n] & bit) != 0
+        faced = bet - state.level.take(cell)
+        why = right_to_raise(state, n, bit, acted, faced, self._reading, fixed=self._fixed)
+        right = why < SHORT_ALL_IN_FACED
+        may = right & (reach > bet)
+
+        goal = fixed_limit_total(state, n) if self._fixed else bet + full
+        low = high = np.minimum(goal, reach)
+        if self._pot_limited:
+            high = np.minimum(pot_limit_most(state, n, bit, total, goal), reach)
+        elif not self._fixed:
+            high = reach
+
+        money["current_bet"][at] = bet
+        money["street_total"][at] = total
+        money["stack"][at] = stack
+        money["to_call"][at] = to_call
+        money["last_full_raise"][at] = full
+        money["min_to"][at] = np.where(may, low, NULL)
+        money["max_to"][at] = np.where(may & (high < BOUNDLESS), high, NULL)
+        money["faced_since_acted"][at] = np.where(acted, faced, NULL)
+        money["opponents_reach"][at] = np.where(most < BOUNDLESS, np.maximum(most, 0), NULL)
+        money["pot_before"][at] = state.pot[:n]
+        self._facts.flags["may_raise"][at] = right
+        self._facts.flags["somebody_can_call"][at] = most > bet
+        self._facts.codes["why"][at] = why
+        present = (state.live[:n] & state.behind[:n] & ~state.absent[:n] & bit) != 0
+        return Decision(bet, total, stack, to_call, may, low, high, goal, present)
+
+    def _play(self, at: slice, decision: Decision) -> Play:
+        """What the record puts in on this track, and whether it is lawful."""
+        actions, dead = self._actions, self._actions.dead[at]
+        chips = actions.chips[at] if actions.recorded is None else carry_over(actions, at, decision)
+        to = decision.total + chips - dead
+        all_in = (chips >= decision.stack) | actions.stuck[at]
+        more = to > decision.bet
+        aggressive = (actions.meaning[at] > AS_BET) | (actions.unclear[at] & more)
+        lawful = aggressive & more & decision.may & decision.present & (to <= decision.high)
+        lawful &= (to >= decision.low) | all_in
+        return Play(chips, dead, to, all_in, aggressive, lawful)
+
+    def _note(self, at: slice, n: int, turn: Ints, play: Play) -> None:
+        """The rest of the facts."""
+        state, facts, bit = self._state, self._facts, self._actions.bit[at]
+        open_bet = state.bet[:n] > 0
+        facts.money["played_chips"][at] = play.chips
+        facts.money["played_to"][at] = play.to
+        facts.flags["all_in"][at] = play.all_in
+        facts.codes["acted_as"][at] = np.where(
+            play.aggressive, AS_BET + open_bet.view(np.uint8), self._actions.meaning[at]
+        )
+        facts.codes["live_players"][at] = np.bitwise_count(state.live[:n])
+        facts.codes["bet_faced"][at] = np.where(open_bet, state.raised[:n] + 1, 0)
+        facts.codes["actor"][at] = self._actor(n, bit)
+        facts.counts["bets_in_round"][at] = state.bets[:n]
+        facts.counts["expected_player"][at] = turn
+
+    def _actor(self, n: int, bit: Masks) -> Codes:
+        state = self._state
+        actor = np.zeros(n, np.uint8)
+        actor[(state.behind[:n] & bit) == 0] = _OUT_OF_CHIPS
+        actor[(state.live[:n] & bit) == 0] = _FOLDED
+        actor[(state.absent[:n] & bit) != 0] = _NOT_DEALT
+        return actor
+
+    def _raise_bet(self, n: int, bit: Masks, marked: Masks, decision: Decision, play: Play) -> None:
+        """The current bet, what counts as a full raise, and who has acted on it.
+
+        The bet follows the chips, whoever puts them in; the last full raise grows only by lawful ones. An
+        unlawful fixed-limit raise still is one bet, over which the next full raise is measured.
+        """
+        state, bet, full = self._state, self._state.bet[:n], self._state.full[:n]
+        up = (play.to > bet) & (marked != 0)
+        raised = play.aggressive & up
+        growth = play.to - bet
+        enough = growth * 2 >= full if self._fixed else growth >= full
+        short = raised & play.all_in & (growth < full)
+        over = raised & (bet > 0)
+        state.short_all_in[:n] |= short
+        grade = np.where(short, SHORT_ALL_IN, RAISED).astype(np.uint8)
+        np.maximum(state.raised[:n], grade, out=state.raised[:n], where=over)
+        if self._single:
+            opened = state.opened[:n] & ~marked
+            state.opened[:n] = np.where(raised & enough, ~bit, opened)
+        if self._fixed:
+            whole = raised & (~play.lawful | (play.to == decision.goal) | enough)
+            np.copyto(state.base[:n], play.to, where=whole)
+        else:
+            whole = raised & play.lawful & enough
+            np.copyto(full, growth, where=whole)
+        state.bets[:n] += whole
+        np.copyto(bet, play.to, where=up)
+        state.acted[:n] |= marked
+        state.matched[:n] = np.where(up, bit, state.matched[:n] | marked)
+
+    def _move_chips(self, at: slice, n: int, cell: Ints, marked: Masks, play: Play) -> None:
+        """Chips to the pot, cards to the muck, and the level at which the actors have acted."""
+        state, actions, bit = self._state, self._actions, self._actions.bit[at]
+        left = self._state.stack.take(cell) - play.chips
+        gone = (left <= 0) | actions.stuck[at]
+        if actions.recorded is not None:
+            gone &= (marked != 0) | actions.fold[at]
+        state.total[cell] = play.to
+        state.stack[cell] = left
+        state.pot[:n] += play.chips
+        state.level[cell] = np.where(marked != 0, state.bet[:n], state.level.take(cell))
+        state.behind[:n] &= ~np.where(gone, bit, 0)
+        state.live[:n] &= ~np.where(actions.fold[at], bit, 0)
+        left = np.where((state.behind[:n] & bit) != 0, left, np.minimum(left, 0))
+        state.reach[cell] = np.where((state.live[:n] & bit) != 0, play.to + left, -1)

@@ -1,0 +1,211 @@
+"""run.json: what was read, with what, what became of it, and how the run ended. Written last.
+
+Equal runs write equal files, but for `work` and `timings`; nothing in it tells the machine or the user.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+from dataclasses import dataclass
+from importlib import metadata
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from audit.accounts import SourceBytes
+from audit.outcome import Exit, first
+from audit.parts import write_bytes
+from audit.stage import MANIFEST
+from parsers.walk import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from audit.run import Totals, Work
+    from audit.settings import Settings
+    from parsers.sources import Opened
+
+SCHEMA = 1
+"""Version of run.json and of the tables."""
+
+NOT_COUNTED = ("unsupported-game", "cancelled")
+"""Reasons of quarantine that do not count towards --max-quarantine."""
+
+LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed")
+"""Reasons of quarantine that take whole shards: one hand is too many."""
+
+NO_HANDS = "not-a-hand-history"
+"""Reason of an input that was understood, and has no hands to read."""
+
+ENGINES_DISAGREE = "X01"
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What run.json says."""
+
+    content: dict[str, Any]
+
+    @property
+    def exit(self) -> Exit:
+        """How the run ended."""
+        return Exit(self.content["exit_code"])
+
+    def with_timing(self, name: str, seconds: float) -> Manifest:
+        """The same with one more timing."""
+        timings = {**self.content["timings"], name: round(seconds, 3)}
+        return Manifest({**self.content, "timings": timings})
+
+    def write(self, run: Path) -> None:
+        """Writes run.json into the run directory; raises OSError."""
+        text = json.dumps(self.content, indent=1, ensure_ascii=False)
+        write_bytes(run / MANIFEST, f"{text}\n".encode())
+
+
+def build(
+    inputs: Sequence[str],
+    opened: Opened,
+    settings: Settings,
+    work: Work,
+    totals: Totals,
+    failing: list[str],
+    timings: dict[str, float],
+) -> Manifest:
+    """Everything that run.json says, the exit code included."""
+    hands = totals.hands
+    findings = [
+        {"rule": rule, "name": name, "severity": severity, "verdict": verdict, "count": count}
+        for (rule, name, severity, verdict), count in sorted(totals.findings.items())
+    ]
+    incomplete = _incomplete(opened, settings, totals, failing)
+    return Manifest(
+        {
+            "schema": SCHEMA,
+            "command": "audit" if settings.judge else "parse",
+            "exit_code": int(_exit(settings, totals, incomplete)),
+            "incomplete": incomplete,
+            "versions": _versions(),
+            "settings": settings.as_json(),
+            "rulebooks": [{"name": name, "sha256": sha256} for name, sha256 in sorted(totals.books.items())],
+            "inputs": [shown(given) for given in inputs],
+            "sources": _sources(opened, totals),
+            "repeated": [
+                {
+                    "source_path": one.source_path,
+                    "member": one.member,
+                    "source_id": opened.sources[one.source].source_id,
+                }
+                for one in opened.repeated
+            ],
+            "excluded": [{"source_path": one.source_path, "reason": one.reason} for one in opened.excluded],
+            "hands": {
+                "seen": hands.seen,
+                "audited": hands.audited,
+                "quarantined": dict(sorted(hands.quarantined.items())),
+                "duplicates": hands.duplicates,
+                "outside_window": hands.outside_window,
+            },
+            "verdicts": dict(sorted(totals.verdicts.items())),
+            "findings": findings,
+            "lost_shards": totals.lost_shards,
+            "rule_errors": dict(sorted(totals.rule_errors.items())),
+            "failing_sums": failing,
+            "outputs": [
+                {"path": one.path, "rows": one.rows, "bytes": one.bytes, "sha256": one.sha256}
+                for one in totals.written
+            ],
+            "work": {"jobs": work.jobs, "shard_bytes": work.shard_bytes},
+            "timings": {name: round(seconds, 3) for name, seconds in timings.items()},
+        }
+    )
+
+
+def read(run: Path) -> Manifest:
+    """The run.json of a run directory; raises OSError, or ValueError when it is no such file."""
+    content = json.loads((run / MANIFEST).read_text(encoding="utf-8"))
+    if not isinstance(content, dict) or content.get("schema") != SCHEMA:
+        raise ValueError(f"{run / MANIFEST} is not a run.json of version {SCHEMA}")
+    return Manifest(content)
+
+
+def _incomplete(opened: Opened, settings: Settings, totals: Totals, failing: list[str]) -> list[str]:
+    """Why the run is not complete, a sentence each; empty when it is."""
+    reasons = []
+    unread = opened.issues.filter(pl.col("reason") != NO_HANDS).height
+    if unread:
+        reasons.append(f"{_count(unread, 'input')} could not be read (parse_issues says which and why)")
+    lost = {reason: totals.hands.quarantined[reason] for reason in LOST}
+    for reason, hands in lost.items():
+        if hands:
+            reasons.append(f"{_count(hands, 'hand')} lost: {reason}")
+    counted = sum(
+        hands for reason, hands in totals.hands.quarantined.items() if reason not in (*NOT_COUNTED, *LOST)
+    )
+    if counted > settings.max_quarantine * totals.hands.seen:
+        share = counted / totals.hands.seen
+        limit = settings.max_quarantine
+        reasons.append(
+            f"{counted} of {totals.hands.seen} hands quarantined ({share:.2%}), more than {limit:.2%}"
+        )
+    differing = sum(count for (rule, *_), count in totals.findings.items() if rule == ENGINES_DISAGREE)
+    if differing:
+        reasons.append(f"the two engines disagree on {_count(differing, 'hand')}")
+    reasons.extend(f"rule {code} failed: {error}" for code, error in sorted(totals.rule_errors.items()))
+    reasons.extend(f"the accounts do not come out: {sentence}" for sentence in failing)
+    return reasons
+
+
+def _exit(settings: Settings, totals: Totals, incomplete: list[str]) -> Exit:
+    codes = []
+    if incomplete:
+        codes.append(Exit.INCOMPLETE)
+    if totals.hands.seen == 0 and not settings.allow_empty:
+        codes.append(Exit.NO_HANDS)
+    counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
+    if any(verdict == "violation" and severity in counted for _, _, severity, verdict in totals.findings):
+        codes.append(Exit.VIOLATIONS)
+    return first(codes)
+
+
+def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
+    rows = []
+    for source in opened.sources:
+        account = totals.bytes.get(source.index, SourceBytes())
+        rows.append(
+            {
+                "source_id": source.source_id,
+                "source_path": source.source_path,
+                "member": source.member,
+                "container_sha256": source.container_sha256,
+                "bytes": source.size,
+                "format": source.format or None,
+                "encoding": source.encoding,
+                "live": source.live,
+                "hands": totals.hands_by_source.get(source.index, 0),
+                "accounted": {
+                    "hands": account.hands,
+                    "issues": account.issues,
+                    "context": sum(end - start for start, end in account.context),
+                    "ignored": dict(sorted(account.ignored.items())),
+                },
+            }
+        )
+    return rows
+
+
+def _versions() -> dict[str, str]:
+    names = ("floorcall", "polars", "pyarrow", "numpy")
+    return {"python": platform.python_version(), **{name: _version(name) for name in names}}
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return "not installed"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" + ("" if number == 1 else "s")

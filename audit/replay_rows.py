@@ -1,0 +1,93 @@
+"""The rows of the hands to replay, taken out of the tables as plain Python values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+import polars as pl
+
+from parsers.schema import KINDS, Parsed
+
+Row: TypeAlias = tuple[int, int, int | None, str, int | None, int | None, bool | None, int | None]
+"""ordinal, street (position in `parsers.schema.STREETS`), player, kind, chips, dead, all_in, pushed."""
+
+BettingRow: TypeAlias = tuple[int, int, int, str, int, int, bool | None, int | None]
+"""A row that moves chips or passes the turn: a post, a voluntary action or an uncalled return."""
+
+_ROW_COLUMNS = ("ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed")
+_HAND_COLUMNS = (
+    "hand", "structure", "small_blind", "big_blind", "small_bet", "big_bet", "betting_cap", "button_seat",
+)  # fmt: skip
+
+
+class Hand(NamedTuple):
+    """One hand; money in ten-thousandths, players by their index, which follows the order of seats."""
+
+    number: int
+    structure: str | None
+    small_blind: int | None
+    big_blind: int | None
+    small_bet: int | None
+    big_bet: int | None
+    betting_cap: int | None
+    button_seat: int | None
+    seats: list[int | None]
+    stacks: list[int | None]
+    sitting_out: list[bool]
+    rows: list[Row]
+
+
+def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
+    """The hands of these numbers, in this order.
+
+    Only their rows leave the tables, which must be sorted by hand, then by player or ordinal.
+    """
+    if not len(hands):
+        return
+    heads = parsed.hands.select(_HAND_COLUMNS)[hands]
+    player_rows, player_cuts = _rows_of(parsed.players, hands)
+    seated = parsed.players.select("seat", "stack", "sitting_out")[player_rows]
+    seats, stacks = seated["seat"].to_list(), seated["stack"].to_list()
+    sitting_out = seated["sitting_out"].fill_null(value=False).to_list()
+    action_rows, action_cuts = _rows_of(parsed.actions, hands)
+    rows = _plain_rows(parsed.actions.select(_ROW_COLUMNS)[action_rows])
+    for place, head in enumerate(heads.iter_rows()):
+        first, last = player_cuts[place], player_cuts[place + 1]
+        lists = (
+            seats[first:last],
+            stacks[first:last],
+            sitting_out[first:last],
+            rows[action_cuts[place] : action_cuts[place + 1]],
+        )
+        yield Hand._make(head + lists)
+
+
+def _plain_rows(actions: pl.DataFrame) -> list[Row]:
+    columns = {name: actions[name] for name in _ROW_COLUMNS}
+    kinds = [KINDS[code] for code in columns["kind"].to_physical().to_list()]
+    streets = columns["street"].to_physical().to_list()
+    return list(
+        zip(
+            columns["ordinal"].to_list(),
+            streets,
+            columns["player_index"].to_list(),
+            kinds,
+            columns["chips"].to_list(),
+            columns["dead"].to_list(),
+            columns["all_in"].to_list(),
+            columns["pushed"].to_list(),
+            strict=True,
+        )
+    )
+
+
+def _rows_of(table: pl.DataFrame, hands: np.ndarray) -> tuple[np.ndarray, list[int]]:
+    """The row numbers of `hands` in `table`, and where each hand's part of them starts (and the end)."""
+    column = table["hand"].to_numpy()
+    first = np.searchsorted(column, hands, side="left")
+    counts = np.searchsorted(column, hands, side="right") - first
+    cuts = np.concatenate([[0], np.cumsum(counts)])
+    rows = np.arange(cuts[-1]) + np.repeat(first - cuts[:-1], counts)
+    return rows, cuts.tolist()

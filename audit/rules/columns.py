@@ -1,0 +1,58 @@
+"""The columns that rules compare, under the names that the rulebooks use.
+
+Letters as in the rules' pages: L the current bet, F the last full raise, c the player's street total, s his
+stack, x the street total that he makes, K what he owes.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+# Topics: rules of one topic never speak on the same action.
+AMOUNT = "amount"
+ORDER = "order"
+
+L = pl.col("current_bet")
+F = pl.col("last_full_raise")
+K = pl.col("to_call")
+STACK = pl.col("stack")
+CHIPS = pl.col("played_chips")
+X = pl.col("played_to")
+MIN_TO = pl.col("min_to")
+MAX_TO = pl.col("max_to")
+ACTED = pl.col("acted_as")
+WHY = pl.col("why")
+ALL_IN = pl.col("all_in")
+MAY_RAISE = pl.col("may_raise")
+
+LIVE = pl.col("actor") == "live"
+FIXED_LIMIT = pl.col("structure") == "fixed-limit"
+POT_LIMIT = pl.col("structure") == "pot-limit"
+
+AGGRESSIVE = LIVE & ACTED.is_in(["bet", "raise"])
+"""A bet or raise, by what it is printed as, from a player who is in the hand and has chips."""
+CALLS = LIVE & (ACTED == "call")
+
+COVERED = STACK.is_null() | (CHIPS <= STACK)
+"""The player has the chips, as far as the record tells."""
+
+SIZED = AGGRESSIVE & (X > L) & MAY_RAISE & COVERED
+"""A bet or raise whose only question is its size; the other rules of the topic take what this leaves out.
+
+The order is: not above the bet (R07), no right to raise (O01, R05), more than the stack (R06), the size
+(R01 to R04).
+"""
+
+# Undercalls, where the book judges them by push, words and ruling (`audit.undercalls`); else false or null.
+UNDERCALL = pl.col("undercall")
+DUTY = pl.col("duty")
+FORCED = (DUTY == "forced").fill_null(value=False)
+UNCLEAR = (DUTY == "unclear").fill_null(value=False)
+LATER = (DUTY == "later").fill_null(value=False)
+OUTCOME = pl.col("outcome")
+PUSH = pl.col("net_push")
+FORFEIT = pl.col("forfeit")
+RULED = pl.col("ruling").is_not_null()
+RULED_OTHERWISE = (~pl.col("ruling").is_in(["call", "stands"])).fill_null(value=False)
+"""Something was ruled, and not that the short call stands."""
+RULED_BY_DIRECTOR = (pl.col("ruled_by") == "director").fill_null(value=False)

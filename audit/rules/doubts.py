@@ -1,0 +1,45 @@
+"""Circumstances that several rules share in which a finding is undetermined."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import STACK, X
+from audit.rules.rule import Doubt
+
+DIRECTOR_DECIDES = "director-decides"
+
+STACK_UNKNOWN = Doubt(
+    reason="stack-unknown",
+    when=STACK.is_null(),
+    says="the stack is not known, so that this may have been all that the player had",
+)
+
+COVERS_EVERY_OPPONENT = Doubt(
+    reason="covers-every-opponent",
+    when=X == pl.col("opponents_reach"),
+    says="it is all that any opponent could call, so that more would have come back",
+)
+"""A bet of exactly what the deepest opponent has left puts him all-in: rooms take it, or print no more of a
+larger bet than can be called."""
+
+_DUTY_WHY = pl.col("duty_why")
+UNCLEAR_DUTY = (
+    Doubt(
+        "heads-up-undefined",
+        _DUTY_WHY == "heads-up-undefined",
+        "the text does not say whether two players with chips and others all-in are heads-up",
+    ),
+    Doubt(
+        "opening-bet-undefined",
+        _DUTY_WHY == "opening-bet-undefined",
+        "the text does not say whether a short all-in over the opening bet leaves it the opening bet",
+    ),
+    Doubt("tiny-chip", _DUTY_WHY == "tiny-chip", "the rule on one tiny chip leaves it to the director"),
+    Doubt(
+        "word-order-unknown",
+        _DUTY_WHY == "word-order-unknown",
+        "the record does not say whether the call was declared before the chips",
+    ),
+)
+"""The reasons why it is open whether an undercall had to become a full call."""

@@ -1,0 +1,35 @@
+"""Nothing is left to decide once every live player has matched the bet and acted.
+
+Speaks when a live player acts although the round was complete: a second bet by the last aggressor whom all
+have called, a bet into players who are all-in, an action after everybody else has folded.
+
+Legal: bet, call, next street. To be reported: bet, call, and a check by the bettor.
+
+What can make it wrong: a missing street line, which glues two rounds together.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import LIVE, ORDER
+from audit.rules.rule import Row, Rule
+
+
+def _message(row: Row) -> str:
+    return f"{row['acted_as'].capitalize()} after the round was complete"
+
+
+RULE = Rule(
+    code="T05",
+    name="action-after-close",
+    family="order",
+    severity="warning",
+    page=__doc__,
+    frame="decisions",
+    topic=ORDER,
+    examined=LIVE,
+    speaks=LIVE & pl.col("expected_player").is_null(),
+    reason="round-complete",
+    message=_message,
+)

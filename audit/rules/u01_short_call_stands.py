@@ -1,0 +1,69 @@
+"""A call must match what is owed, unless it is the caller's whole stack.
+
+Speaks when less than K goes in and stays there, although the player has chips behind: in an ordinary export a
+short call; in a live record an undercall that nobody corrected, or that was ruled to stand. K is the current
+bet less what he has in, and never more than any live opponent has in or can reach.
+
+Why: staying in for less than the bet is open to nobody; an undercall ends in a full call or, where the
+director may choose, in a forfeit and a fold.
+
+Formula: call, chips < K, not all-in. Observed: the chips. Expected: K. At stake: K less the chips.
+
+Legal: facing 600, a call of 600; a call of 250 that is the player's last chips. Illegal: a call of 200 with
+chips behind.
+
+What can make it wrong: an unread forced bet or a missing raise, which make K too large; a stack that is not
+printed (undetermined, unless the all-in is printed). In a sequence of undercalls the later ones are for the
+director to treat, and are undetermined if he is not recorded.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import (
+    ALL_IN,
+    AMOUNT,
+    CALLS,
+    CHIPS,
+    FORCED,
+    LATER,
+    RULED_BY_DIRECTOR,
+    RULED_OTHERWISE,
+    K,
+)
+from audit.rules.doubts import DIRECTOR_DECIDES, STACK_UNKNOWN
+from audit.rules.rule import Doubt, Row, Rule
+
+_OTHER_RULE = pl.col("not_unwound") | (FORCED & RULED_OTHERWISE)  # U05, U02
+
+
+def _message(row: Row) -> str:
+    return f"Call of {row.money('observed')} with chips behind: {row.money('to_call')} was owed"
+
+
+RULE = Rule(
+    code="U01",
+    name="short-call-stands",
+    family="undercall",
+    severity="error",
+    page=__doc__,
+    frame="decisions",
+    topic=AMOUNT,
+    examined=CALLS,
+    speaks=CALLS & (CHIPS < K) & ~ALL_IN & ~_OTHER_RULE & ~(LATER & RULED_BY_DIRECTOR),
+    doubts=(
+        STACK_UNKNOWN,
+        Doubt(
+            DIRECTOR_DECIDES,
+            LATER,
+            "it followed another undercall, so that it was for the director to treat",
+        ),
+    ),
+    reason="short-call",
+    observed=CHIPS,
+    expected_low=K,
+    expected_high=K,
+    stake=K - CHIPS,
+    message=_message,
+)

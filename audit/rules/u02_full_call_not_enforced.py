@@ -1,0 +1,59 @@
+"""Some undercalls must become full calls, and nobody may choose otherwise.
+
+Speaks on a live record when a player pushed less than he owed, or said "call" first, in a situation in which
+the full call is forced, and anything else was ruled. It is forced when "call" was said before the chips, when
+exactly two players are live, and when the bet faced is the opening bet of the round (before the flop the
+posted big blind), whatever the number of players. A short call that was left or ruled to stand is U01.
+
+Formula: pushed < K with chips behind, a forced full call, and the outcome is a fold, a raise, or a short call
+under another ruling. Observed: the chips that stayed in. Expected: K. At stake: K less the chips.
+
+Legal: A bets 8000, B pushes 2000 and is made to call 8000. Illegal: B is let forfeit the 2000 and fold.
+
+What can make it wrong: words or pushes recorded wrongly. The text does not say whether two players with chips
+and a third all-in are "heads-up", nor whether a short all-in over the opening bet leaves it the opening bet;
+nor when one chip is so small that the rule on tiny chips goes before: such findings are undetermined.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import AMOUNT, CHIPS, FORCED, OUTCOME, RULED_OTHERWISE, UNCLEAR, UNDERCALL, K
+from audit.rules.doubts import UNCLEAR_DUTY
+from audit.rules.rule import Row, Rule
+
+_WHY = {
+    "call-declared": "the player had said call",
+    "heads-up": "only two players were in the hand",
+    "opening-bet": "the bet was the opening bet",
+}
+
+
+def _message(row: Row) -> str:
+    why = _WHY.get(row["duty_why"])
+    owed = f"was owed without choice, since {why}" if why else "may have been owed without choice"
+    what, chips = row["outcome"].replace("-", " "), row.money("observed")
+    return f"Undercall that ended in a {what} ({chips} put in): a full call of {row.money('to_call')} {owed}"
+
+
+RULE = Rule(
+    code="U02",
+    name="full-call-not-enforced",
+    family="undercall",
+    severity="error",
+    page=__doc__,
+    frame="decisions",
+    topic=AMOUNT,
+    examined=UNDERCALL & FORCED,
+    not_checkable=pl.col("push_unknown"),
+    speaks=((FORCED | UNCLEAR) & OUTCOME.is_in(["forfeit", "fold", "raise"]))
+    | (FORCED & RULED_OTHERWISE & (OUTCOME == "short-call") & ~pl.col("not_unwound")),
+    doubts=UNCLEAR_DUTY,
+    reason=pl.col("duty_why"),
+    observed=CHIPS,
+    expected_low=K,
+    expected_high=K,
+    stake=pl.when(K > CHIPS).then(K - CHIPS),
+    message=_message,
+)

@@ -1,0 +1,50 @@
+"""Where an undercall is for the director to decide, a director must have decided.
+
+Speaks on a live record when the undercall leaves a choice between a full call and a forfeit with a fold, one
+of the two happened, and no director is recorded as having ruled. Nobody else has that choice: not the dealer,
+not the player.
+
+Formula: pushed < K with chips behind, no forced full call, the outcome is a full call or a forfeit of no more
+than was pushed, and ruled_by is not `director`. Observed: the chips that went in.
+
+Legal: A bets 2000, B raises to 8000, C pushes 2000 and the director has him forfeit it and fold. To be
+reported: the dealer ruled the same, or nobody is named.
+
+What can make it wrong: a ruling that was given and not recorded.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import CHIPS, DUTY, FORFEIT, OUTCOME, PUSH, RULED_BY_DIRECTOR, UNDERCALL
+from audit.rules.doubts import UNCLEAR_DUTY
+from audit.rules.rule import Row, Rule
+
+_CHOICE = UNDERCALL & (DUTY != "forced")
+_ALLOWED = (OUTCOME == "full-call") | ((OUTCOME == "forfeit") & (FORFEIT <= PUSH))
+
+
+def _message(row: Row) -> str:
+    what = "a full call" if row["outcome"] == "full-call" else "a forfeit with a fold"
+    return (
+        f"Undercall settled by {what} of {row.money('observed')} without a director: "
+        f"facing {row.money('to_call')} the choice was his"
+    )
+
+
+RULE = Rule(
+    code="U03",
+    name="ruling-missing",
+    family="undercall",
+    severity="warning",
+    page=__doc__,
+    frame="decisions",
+    examined=_CHOICE,
+    not_checkable=pl.col("push_unknown"),
+    speaks=_CHOICE & _ALLOWED & ~RULED_BY_DIRECTOR,
+    doubts=UNCLEAR_DUTY,
+    reason="no-director",
+    observed=CHIPS,
+    message=_message,
+)

@@ -1,0 +1,41 @@
+"""A call cannot be more than what is owed.
+
+Speaks when an action printed as a call puts in more than K: the current bet less what the player has in, and
+never more than any live opponent has in or can reach. It was a raise under another name, or the record is
+wrong. More chips than the player had is R06.
+
+Formula: call, chips > K. Observed: the chips. Expected: K. At stake: the excess.
+
+Legal: facing 600 with nothing in, a call of 600. To be reported: a call of 700.
+
+What can make it wrong: rooms that print a call at the nominal bet although the only opponent is all-in for
+less, and return the rest.
+"""
+
+from __future__ import annotations
+
+from audit.rules.columns import AMOUNT, CALLS, CHIPS, COVERED, K
+from audit.rules.rule import Row, Rule
+
+
+def _message(row: Row) -> str:
+    return f"Call of {row.money('observed')}: only {row.money('to_call')} was owed"
+
+
+RULE = Rule(
+    code="U07",
+    name="call-above-bet",
+    family="undercall",
+    severity="warning",
+    page=__doc__,
+    frame="decisions",
+    topic=AMOUNT,
+    examined=CALLS,
+    speaks=CALLS & (CHIPS > K) & COVERED,
+    reason="above-bet",
+    observed=CHIPS,
+    expected_low=K,
+    expected_high=K,
+    stake=CHIPS - K,
+    message=_message,
+)

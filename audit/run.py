@@ -1,0 +1,227 @@
+"""Inputs to one staged run directory: shards to workers, their sums to accounts, and run.json last."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import polars as pl
+
+from audit import duplicates, files, lost, manifest, parts
+from audit.accounts import Hands, SourceBytes, failing_sums
+from audit.outcome import UsageProblem
+from audit.shard import Failure, Kind, Result, Task, process
+from audit.tables import PARSED_TABLES, TABLES
+from audit.workers import Died, Pool
+from parsers.sources import open_inputs
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from audit.listener import Listener
+    from audit.parts import Written
+    from audit.settings import Settings
+    from parsers.sources import Opened
+
+K = TypeVar("K")
+
+SHARD_BYTES = 12 * 2**20
+"""Enough to keep vectorised code busy, little enough that two workers stay below 0.9 GiB."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """How a run is done; its tables do not depend on it."""
+
+    jobs: int = 1
+    shard_bytes: int = SHARD_BYTES
+
+
+@dataclass
+class Totals:
+    """The sums of a run, shard by shard."""
+
+    hands: Hands = field(default_factory=Hands)
+    hands_by_source: dict[int, int] = field(default_factory=dict)
+    bytes: dict[int, SourceBytes] = field(default_factory=dict)
+    books: dict[str, str] = field(default_factory=dict)
+    findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    verdicts: dict[str, int] = field(default_factory=dict)
+    coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
+    rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
+
+    def add(self, result: Result) -> None:
+        """Adds one shard."""
+        self.hands.add(result.hands)
+        _add(self.hands_by_source, result.hands_by_source)
+        _add(self.findings, result.findings)
+        _add(self.verdicts, result.verdicts)
+        self.books.update(result.books)
+        self.written.extend(result.written)
+        if result.failure is not None:
+            self.lost_shards.append(asdict(result.failure))
+        self.rule_errors.update(result.rule_errors)
+        for source, account in result.bytes.items():
+            self.bytes.setdefault(source, SourceBytes()).add(account)
+        for kind, counts in result.coverage.items():
+            sums = self.coverage.setdefault(kind, [0] * len(counts))
+            self.coverage[kind] = [one + other for one, other in zip(sums, counts, strict=True)]
+
+
+def audit(
+    inputs: Sequence[str], run: Path, settings: Settings, work: Work, listener: Listener
+) -> manifest.Manifest:
+    """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
+
+    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
+    TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
+    """
+    started = time.perf_counter()
+    clock: dict[str, float] = {}
+    spool, scratch = run / ".spool", run / ".scratch"
+    spool.mkdir()
+    scratch.mkdir()
+    with Pool(process, work.jobs) as pool:
+        if work.jobs > 1 and _size(inputs) > work.shard_bytes:
+            pool.warm()
+        opened = survey(inputs, spool, settings, work, listener)
+        clock["open"] = time.perf_counter() - started
+        tasks = [
+            Task(
+                shard,
+                {segment.source: opened.sources[segment.source] for segment in shard.segments},
+                run,
+                scratch,
+                settings,
+            )
+            for shard in opened.shards
+        ]
+        results = dict(_results(pool, tasks, listener))
+        clock["shards"] = time.perf_counter() - started - clock["open"]
+        results.update(_again(pool, tasks, results, opened, listener))
+        clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    totals = Totals()
+    for task in tasks:
+        totals.add(results[task.part])
+    _write_own_parts(run, opened, totals, settings)
+    shutil.rmtree(spool)
+    shutil.rmtree(scratch)
+    sizes = {source.index: source.size for source in opened.sources}
+    failing = failing_sums(totals.hands, sizes, totals.bytes)
+    for sentence in failing:
+        listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
+    return manifest.build(inputs, opened, settings, work, totals, failing, clock)
+
+
+def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:
+    """The sources and shards of `inputs`; what is packed is unpacked under `spool`.
+
+    Raises UsageProblem for an input that does not exist or a pattern that matches nothing.
+    """
+    opened = open_inputs(
+        inputs,
+        spool=spool,
+        options=settings.options,
+        shard_bytes=work.shard_bytes,
+        on_progress=lambda more: _opening(more, listener),
+    )
+    missing = opened.issues.filter(pl.col("reason") == "not-found")
+    if not missing.is_empty():
+        raise UsageProblem(missing["message"][0])
+    listener.tell(
+        "opened",
+        sources=len(opened.sources),
+        bytes=opened.total_bytes,
+        shards=len(opened.shards),
+        repeated=len(opened.repeated),
+    )
+    return opened
+
+
+def _opening(more: int, listener: Listener) -> None:
+    listener.tell("opening", bytes=more)
+    listener.tick()
+
+
+def _results(
+    pool: Pool[Task, Result], tasks: Sequence[Task], listener: Listener
+) -> Iterable[tuple[int, Result]]:
+    """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
+    for task, outcome in pool.outcomes(tasks, listener.tick):
+        if isinstance(outcome, Died):
+            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+        else:
+            failure = outcome.failure
+        if failure is not None:
+            message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
+            listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
+            yield task.part, lost.give_up(task, failure)
+        elif not isinstance(outcome, Died):
+            listener.tell(
+                "shard",
+                shard=task.shard.index,
+                bytes=sum(segment.end - segment.start for segment in task.shard.segments),
+                hands=outcome.hands.seen,
+            )
+            yield task.part, outcome
+
+
+def _again(
+    pool: Pool[Task, Result],
+    tasks: Sequence[Task],
+    results: dict[int, Result],
+    opened: Opened,
+    listener: Listener,
+) -> dict[int, Result]:
+    """Once more the shards in which a hand turned out to be a duplicate or in conflict with another."""
+    whole = [task for task in tasks if results[task.part].failure is None]
+    if not whole:
+        return {}
+    order = {source.source_id: source.index for source in opened.sources}
+    changes = duplicates.find(whole[0].run, whole[0].scratch, [task.part for task in whole], order)
+    if not changes:
+        return {}
+    listener.tell(
+        "again", shards=len(changes), message="some hands stand in several places: judging them anew"
+    )
+    again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
+    return dict(_results(pool, again, listener))
+
+
+def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:
+    """Part 0: what was not read at all, the coverage, and an empty part where a table has no rows."""
+    sources = {source.index: source for source in opened.sources}
+    issues = files.issues_table(opened.issues, sources)
+    if issues.num_rows:
+        totals.written.append(parts.write(run, "parse_issues", 0, issues))
+    for source, start, end in opened.issues.select("source", "byte_start", "byte_end").iter_rows():
+        if source is not None:
+            size = sources[source].size if start is None or end is None else end - start
+            totals.bytes.setdefault(source, SourceBytes()).issues += size
+    for source, kind, count in opened.ignored.iter_rows():
+        totals.bytes.setdefault(source, SourceBytes()).ignored[kind] += count
+    if totals.coverage:
+        totals.written.append(parts.write(run, "coverage", 0, files.coverage_table(totals.coverage)))
+    names = TABLES if settings.judge else PARSED_TABLES
+    present = {written.path.split("/")[0] for written in totals.written}
+    totals.written.extend(parts.write_empty(run, name) for name in names if name not in present)
+    totals.written.sort(key=lambda written: written.path)
+
+
+def _size(inputs: Sequence[str]) -> int:
+    """Bytes of the inputs as far as a glance tells: only to start workers early."""
+    paths = [Path(given) for given in inputs]
+    size = sum(path.stat().st_size for path in paths if path.is_file())
+    for folder in (path for path in paths if path.is_dir()):
+        size += sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    return size
+
+
+def _add(sums: dict[K, int], more: Mapping[K, int]) -> None:
+    for kind, count in more.items():
+        sums[kind] = sums.get(kind, 0) + count

@@ -1,0 +1,87 @@
+"""What a run was asked: everything on which its tables depend, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime, tzinfo
+from typing import Any, Literal
+from zoneinfo import ZoneInfo
+
+from audit.outcome import UsageProblem
+from parsers.format import Options
+
+FailOn = Literal["error", "warning", "never"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one run; two runs with equal settings over the same inputs make the same tables."""
+
+    judge: bool = True  # False: tables only
+    rulebook: str = "auto"
+    format: str | None = None
+    encoding: str | None = None
+    timezone: str | None = None
+    since: datetime | None = None  # UTC; hands played before it are left out
+    until: datetime | None = None  # UTC; hands played at or after it are left out
+    decisions: bool = False  # keep the decisions of clean hands too
+    seed: int = 0  # of the sample that the second engine plays
+    fail_on: FailOn = "error"
+    max_quarantine: float = 0.01  # share of the hands seen
+    allow_empty: bool = False
+
+    @property
+    def options(self) -> Options:
+        """What the formats need to know."""
+        return Options(format=self.format, encoding=self.encoding, timezone=self.timezone)
+
+    def as_json(self) -> dict[str, Any]:
+        """For run.json; times as ISO 8601."""
+        return {
+            name: value.isoformat() if isinstance(value, datetime) else value
+            for name, value in asdict(self).items()
+        }
+
+
+def moment(text: str, zone: tzinfo | None) -> datetime:
+    """A date or time in ISO 8601 as UTC; without a zone of its own it is one of `zone`, else UTC.
+
+    Raises ValueError.
+    """
+    time = datetime.fromisoformat(text)
+    try:
+        return (time if time.tzinfo else time.replace(tzinfo=zone or UTC)).astimezone(UTC)
+    except OverflowError as error:
+        raise ValueError(f"{text} is outside the calendar") from error
+
+
+def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
+    """The settings that the command's options name, by the names of `Settings`, times as text.
+
+    Raises UsageProblem for a format, zone, encoding or rulebook that does not exist.
+    """
+    from audit import rulebook  # noqa: PLC0415 - heavy, and `config` needs `moment` only
+    from parsers.encodings import normal  # noqa: PLC0415
+    from parsers.registry import FORMATS  # noqa: PLC0415
+
+    given = {field.name: options[field.name] for field in fields(Settings) if field.name in options}
+    if given.get("format") is not None and given["format"] not in FORMATS:
+        raise UsageProblem(f"--format {given['format']}: no such format; there are: {', '.join(FORMATS)}")
+    zone = None
+    if given.get("timezone") is not None:
+        try:
+            zone = ZoneInfo(given["timezone"])
+        except (OSError, ValueError, KeyError) as error:
+            raise UsageProblem(f"--timezone {given['timezone']}: no such zone") from error
+    if given.get("encoding") is not None:
+        try:
+            normal(given["encoding"])
+        except ValueError as error:
+            raise UsageProblem(f"--encoding: {error}") from error
+    for name in ("since", "until"):
+        if given.get(name) is not None:
+            given[name] = moment(given[name], zone)
+    if judge and given["rulebook"] != rulebook.AUTO:
+        rulebook.load(given["rulebook"])
+    return Settings(judge=judge, **given)

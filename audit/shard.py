@@ -1,0 +1,214 @@
+"""One shard from its bytes to its files: what a worker process does with it."""
+
+from __future__ import annotations
+
+import traceback
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import numpy as np
+import polars as pl
+
+from audit import accounts, conflicts, duplicates, files, schema
+from audit.judge import Judgement, judge
+from audit.rulebook import choose
+from audit.subset import renumber, subset
+from parsers.registry import FORMATS
+from parsers.schema import empty
+from parsers.text import SourceChangedError, load
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from audit.parts import Written
+    from audit.settings import Settings
+    from parsers.schema import Parsed
+    from parsers.sources import Shard, Source
+
+Kind = tuple[str | None, ...]
+"""rule, site, format, dialect, structure, rulebook: a row of the coverage."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One shard and what is to be done with it."""
+
+    shard: Shard
+    sources: Mapping[int, Source]  # those of its segments, by their numbers
+    run: Path  # the staged run directory
+    scratch: Path  # for what is not published
+    settings: Settings
+    changes: duplicates.Changes | None = None  # on a second go: what other shards showed
+
+    @property
+    def part(self) -> int:
+        """The number of the shard's parts; 0 is the run's own."""
+        return self.shard.index + 1
+
+
+@dataclass
+class Failure:
+    """Why a shard could not be done; neither a finding nor a parse issue."""
+
+    reason: str  # source-changed, reader-failed or judge-failed
+    error: str
+    at: str = ""  # where in our code: file, line and function, outermost first
+
+
+@dataclass
+class Result:
+    """What the run needs to know of a shard: sums, no rows."""
+
+    hands: accounts.Hands = field(default_factory=accounts.Hands)
+    hands_by_source: dict[int, int] = field(default_factory=dict)
+    bytes: dict[int, accounts.SourceBytes] = field(default_factory=dict)
+    books: dict[str, str] = field(default_factory=dict)  # name -> sha256
+    findings: Counter[tuple[str, str, str, str]] = field(
+        default_factory=Counter
+    )  # rule name severity verdict
+    verdicts: Counter[str] = field(default_factory=Counter)
+    coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
+    failure: Failure | None = None
+    complete: bool = True  # False: the shard is only accounted for, its hands were not read
+
+
+def process(task: Task) -> Result:
+    """Reads, judges and writes one shard.
+
+    What the formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when
+    the disk does not take what is written.
+    """
+    files.clear(task)
+    try:
+        # Looked up by number only: a shard knows its own sources, not the run's whole list.
+        text = load(task.shard, cast("Sequence[Source]", task.sources))
+    except (OSError, SourceChangedError) as error:
+        return Result(failure=Failure("source-changed", str(error)))
+    try:
+        parsed = FORMATS[task.shard.format].read(text, task.settings.options)
+    except Exception as error:
+        return Result(failure=_failure("reader-failed", error))
+    result = Result(bytes=accounts.bytes_of(parsed))
+    quarantined = parsed.issues.filter(pl.col("kind") == "hand")
+    for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
+        result.hands.quarantined[reason] = hands
+    result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
+    parsed, left_out = _leave_out(parsed, task, result.hands)
+    result.hands.audited = parsed.hands.height
+    result.hands_by_source = dict(parsed.hands.group_by("source").len().iter_rows())
+    judgement = None
+    if task.settings.judge:
+        try:
+            judgement = _judge(parsed, task, result)
+        except Exception as error:
+            return Result(failure=_failure("judge-failed", error))
+    duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
+    result.written = files.write_shard(task, parsed, left_out, judgement)
+    return result
+
+
+def _failure(reason: str, error: Exception) -> Failure:
+    frames = traceback.extract_tb(error.__traceback__)
+    at = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
+    return Failure(reason, f"{type(error).__name__}: {error}", at)
+
+
+def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
+    """The hands to audit, and an issue for each one that is outside the window or a duplicate."""
+    hands = parsed.hands
+    outside = _outside(hands["played_at"], task.settings)
+    copies = task.changes.duplicates if task.changes else {}
+    places = zip(hands["source"], hands["byte_start"], strict=True) if copies else ()
+    kept = [copies.get(place) for place in places] or [None] * hands.height
+    duplicate = np.array([key is not None for key in kept], bool)
+    counts.outside_window = int(outside.sum())
+    counts.duplicates = int(duplicate.sum())
+    left_out = hands.with_columns(
+        kind=pl.when(pl.Series(duplicate)).then(pl.lit("duplicate")).otherwise(pl.lit("outside-window")),
+        kept_hand_key=pl.Series(kept, dtype=pl.String),
+    ).filter(pl.Series(outside | duplicate))
+    return subset(parsed, ~(outside | duplicate)), left_out
+
+
+def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
+    """Hands that were certainly played outside the window: one without a time is never left out."""
+    outside = pl.Series([False]).new_from_index(0, len(played_at))
+    if settings.since is not None:
+        outside |= (played_at < settings.since).fill_null(value=False)
+    if settings.until is not None:
+        outside |= (played_at >= settings.until).fill_null(value=False)
+    return outside.to_numpy()
+
+
+def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
+    """The judgement of all hands, each under the book of its source and room."""
+    hands = parsed.hands
+    live = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
+    kinds = hands.select("site", live=live).with_row_index("hand")
+    by_book: dict[str, list[np.ndarray]] = {}
+    books = {}
+    for (site, is_live), group in kinds.group_by("site", "live", maintain_order=True):
+        book = choose(task.settings.rulebook, bool(is_live), str(site))
+        books[book.name] = book
+        by_book.setdefault(book.name, []).append(group["hand"].to_numpy())
+    judged = []
+    for name, book in books.items():
+        numbers = np.sort(np.concatenate(by_book[name])).astype(np.int32)
+        keep = np.zeros(hands.height, bool)
+        keep[numbers] = True
+        own = judge(subset(parsed, keep), book, seed=task.settings.seed)
+        judged.append(own if keep.all() else _renumbered(own, numbers))
+        result.books[name] = book.sha256
+    judgement = _joined(judged)
+    if task.changes and task.changes.conflicts:
+        judgement = conflicts.add(judgement, parsed, task.changes.conflicts, books)
+    _count(judgement, result)
+    return judgement
+
+
+def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
+    return replace(
+        own,
+        decisions=renumber(own.decisions, numbers),
+        findings=renumber(own.findings, numbers),
+        verdicts=renumber(own.verdicts, numbers),
+    )
+
+
+def _joined(judged: list[Judgement]) -> Judgement:
+    if len(judged) == 1:
+        return judged[0]
+    if not judged:
+        return Judgement(
+            decisions=empty(schema.DECISIONS),
+            findings=empty(schema.FINDINGS),
+            verdicts=empty(schema.VERDICTS),
+            coverage=empty(schema.COVERAGE),
+            engines_disagree=False,
+            rule_errors=(),
+        )
+    return Judgement(
+        decisions=pl.concat([own.decisions for own in judged]).sort("hand", "ordinal"),
+        findings=pl.concat([own.findings for own in judged]).sort("hand", maintain_order=True),
+        verdicts=pl.concat([own.verdicts for own in judged]).sort("hand"),
+        coverage=pl.concat([own.coverage for own in judged]),
+        engines_disagree=any(own.engines_disagree for own in judged),
+        rule_errors=tuple(error for own in judged for error in own.rule_errors),
+    )
+
+
+def _count(judgement: Judgement, result: Result) -> None:
+    result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
+    by = ["rule", "name", "severity", "verdict"]
+    for rule, name, severity, found, count in judgement.findings.group_by(by).len().iter_rows():
+        result.findings[rule, name, severity, found] = count
+    for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
+        result.verdicts[verdict] = count
+    for row in judgement.coverage.iter_rows():
+        what, counts = row[:6], row[6:]
+        sums = result.coverage.setdefault(what, [0] * len(counts))
+        result.coverage[what] = [one + other for one, other in zip(sums, counts, strict=True)]

@@ -1,0 +1,253 @@
+"""Shards to worker processes, and what happens when one of them dies.
+
+A dead worker fails every pending future of its pool and does not say whose fault it was. So whatever was
+under way is tried again, one task at a time: then a task that kills its worker can only be itself.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import multiprocessing
+import os
+import signal
+import threading
+import traceback
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from multiprocessing import connection
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator
+    from types import TracebackType
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+ATTEMPTS = 3
+"""How often a task may be under way when its worker dies."""
+TICK = 0.2
+"""Seconds between two looks at signals and clocks while waiting."""
+
+# Read when the libraries are first imported, so they must stand in the environment. One core per worker:
+# string kernels of Polars gain little from a second, and two workers with a thread each beat one with two.
+# One pool of memory: what Polars has given back, Arrow can take.
+ENVIRONMENT = {
+    "POLARS_MAX_THREADS": "1",
+    "OMP_NUM_THREADS": "1",
+    "OPENBLAS_NUM_THREADS": "1",
+    "ARROW_DEFAULT_MEMORY_POOL": "system",
+}
+
+
+@dataclass(frozen=True)
+class Died:
+    """A task whose worker died every time."""
+
+    attempts: int
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception of a task, as text: exceptions do not all survive the way between processes."""
+
+    kind: str
+    message: str
+    details: str  # the traceback
+
+
+class TaskError(Exception):
+    """A task raised; `raised` says what."""
+
+    def __init__(self, raised: Raised) -> None:
+        super().__init__(f"{raised.kind}: {raised.message}")
+        self.raised = raised
+
+
+def available_cores() -> int:
+    """Cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Pool(Generic[T, R]):
+    """`function` applied to tasks by `jobs` processes; with one job, in this process.
+
+    Used as a context manager; leaving it ends the processes, however it is left.
+    """
+
+    def __init__(self, function: Callable[[T], R], jobs: int) -> None:
+        self._function = function
+        self._jobs = jobs
+        self._executor: ProcessPoolExecutor | None = None
+        self._others: set[int | None] = set()
+
+    def __enter__(self) -> Pool[T, R]:
+        self._others = {child.pid for child in multiprocessing.active_children()}
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._end(kill=kind is not None)
+
+    def warm(self) -> None:
+        """Starts the processes now, so that they import while the caller does something else."""
+        if self._jobs > 1:
+            for _ in range(self._jobs):
+                self._submit(_nothing)
+
+    def outcomes(self, tasks: Iterable[T], tick: Callable[[], None]) -> Iterator[tuple[T, R | Died]]:
+        """Each task with its result, in the order in which they end.
+
+        At most twice as many tasks as processes are under way. `tick` is called several times a second
+        while waiting. Raises TaskError for the first task that raises, and when no worker can be started.
+        """
+        if self._jobs <= 1:
+            for task in tasks:
+                tick()
+                yield task, _value(_guarded(self._function, task))
+            return
+        waiting = iter(tasks)
+        running: dict[Future[R | Raised], T] = {}
+        while True:
+            for task in islice(waiting, 2 * self._jobs - len(running)):
+                running[self._submit(self._function, task)] = task
+            if not running:
+                return
+            suspects: list[T] = []
+            for future in _ended(running, tick):
+                task = running.pop(future)
+                try:
+                    value = future.result()
+                except BrokenProcessPool:
+                    suspects.append(task)
+                else:
+                    yield task, _value(value)
+            if suspects:
+                suspects.extend(running.values())
+                running.clear()
+                for task in suspects:
+                    yield task, self._alone(task, tick)
+
+    def _alone(self, task: T, tick: Callable[[], None]) -> R | Died:
+        """`task` again, after an attempt that broke the pool; alone, it can only be its own fault."""
+        for _ in range(ATTEMPTS - 1):
+            self._start_one()
+            future = self._submit(self._function, task)
+            _ended([future], tick)
+            try:
+                value: R | Raised = future.result()
+                return _value(value)
+            except BrokenProcessPool:
+                self._end(kill=True)
+        return Died(ATTEMPTS)
+
+    def _start_one(self) -> None:
+        """A pool of which at least one process works. Raises TaskError when none can be had."""
+        for _ in range(1 + ATTEMPTS):  # the first one may be broken from before
+            try:
+                self._submit(_nothing).result()
+            except BrokenProcessPool:
+                self._end(kill=True)
+            else:
+                return
+        raise TaskError(Raised("BrokenProcessPool", "worker processes do not start", ""))
+
+    def _submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(
+                self._jobs,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_start,
+                initargs=(self._function,),
+            )
+        with _environment():
+            try:
+                return self._executor.submit(_in_worker, function, *arguments)
+            except BrokenProcessPool as error:
+                # It broke between two looks: let the future say so, like one that broke under way.
+                future: Future[Any] = Future()
+                future.set_exception(error)
+                return future
+
+    def _end(self, *, kill: bool) -> None:
+        executor, self._executor = self._executor, None
+        if executor is None:
+            return
+        if kill:
+            for child in multiprocessing.active_children():
+                if child.pid not in self._others:
+                    child.kill()
+        executor.shutdown(wait=True, cancel_futures=True)
+
+
+def _ended(running: Collection[Future[Any]], tick: Callable[[], None]) -> list[Future[Any]]:
+    """The futures that have ended, at least one, in the order of submission."""
+    while True:
+        done, _ = wait(running, timeout=TICK, return_when=FIRST_COMPLETED)
+        tick()
+        if done:
+            return [future for future in running if future in done]
+
+
+def _value(value: R | Raised) -> R:
+    if isinstance(value, Raised):
+        raise TaskError(value)
+    return value
+
+
+def _guarded(function: Callable[..., R], *arguments: Any) -> R | Raised:
+    try:
+        return function(*arguments)
+    except Exception as error:
+        return Raised(type(error).__name__, str(error), traceback.format_exc())
+
+
+def _in_worker(function: Callable[..., R], *arguments: Any) -> R | Raised:
+    """`_guarded`, and what the task needed goes back to the system: the next may peak somewhere else."""
+    result = _guarded(function, *arguments)
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
+    if trim is not None:
+        trim(0)
+    return result
+
+
+def _nothing() -> None:
+    """A first task: its arrival starts a process."""
+
+
+def _start(_: Callable[..., Any]) -> None:
+    """In a new worker: leaves Ctrl-C to the parent, and ends when the parent is gone.
+
+    The function comes along so that its modules are imported before the first task arrives.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(1)
+
+
+@contextmanager
+def _environment() -> Iterator[None]:
+    """The environment of the workers, while one may be started."""
+    before = {name: os.environ.get(name) for name in ENVIRONMENT}
+    os.environ.update(ENVIRONMENT)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

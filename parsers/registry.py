@@ -1,0 +1,107 @@
+"""Which format is this? Told by content, never by the name of a file."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from parsers.format import Format
+
+HEAD = 64 * 1024
+"""Bytes at the start of a source that tell its format."""
+
+_MODULES = {
+    "pokerstars": "parsers.formats.pokerstars",
+    "ggpoker": "parsers.formats.ggpoker",
+    "ohh": "parsers.formats.ohh",
+}
+
+
+class _Formats(Mapping[str, "Format"]):
+    """The formats by name, each imported when it is first asked for."""
+
+    def __getitem__(self, name: str) -> Format:
+        found: Format = importlib.import_module(_MODULES[name]).FORMAT
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_MODULES)
+
+    def __len__(self) -> int:
+        return len(_MODULES)
+
+
+FORMATS: Mapping[str, Format] = _Formats()
+"""Every format that is read, by name. Each has its module in `parsers.formats`."""
+
+NO_HANDS = ("pokerstars-summary",)
+"""Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
+
+
+@dataclass(frozen=True)
+class Detection:
+    """What a source holds. `name`: of the format; empty for `binary` and `unknown`."""
+
+    kind: Literal["format", "unsupported", "binary", "unknown"]
+    name: str = ""
+
+
+# What stands at the start of a line of layouts that are recognised and not read. Rooms reuse each other's
+# words, so the first line that fits anything decides; of several that fit one line, the first listed.
+_SIGNATURES = {
+    "pokerstars-summary": r"PokerStars Tournament #[0-9]",
+    "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
+    "betfair": r"\*{5} Betfair Poker Hand History for Game ",
+    "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
+    "winamax": r"Winamax Poker - ",
+    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
+    "ipoker-text": r"GAME #[0-9]+[: ]",
+    "bovada": r"(?:Bovada|Bodog|Ignition)(?:\.?[A-Za-z ]+)? Hand #[0-9]",
+    "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
+    "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
+    "fulltilt": r"Full ?Tilt ?(?:Poker )?(?:Rush )?(?:Game|Hand) #[0-9]",
+    "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
+    "runitonce": r"Run It Once Poker Hand #[0-9]",
+    "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
+    "phh": r"""variant = ["']""",
+    "ongame": r"\*{5} History for hand ",
+    "cake": r"Hand#[0-9A-Z]+ - ",
+    "absolute": r"Stage #[A-Z]?[0-9]+: ",
+    "betonline": r"(?:BetOnline|Gear) Poker Game #[0-9]",
+    "enet": r"Game #[0-9]+: ",
+    "entraction": r"Game # [0-9]+ - ",
+    "everest": r"(?:EverestPoker Game #[0-9]|<SESSION time=)",
+    "everleaf": r"(?:Everleaf Gaming Game #[0-9]|\*{5} Hand history for game #)",
+    "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
+    "merge": r"(?:(?:Merge Game|MERGE_GAME) #[0-9]|<description type=|<game id=\"[0-9]+-[0-9]+\")",
+    "microgaming": r"(?:\*\* (?:Game ID|Hand #) ?[0-9]|<Game [^>\n]*unicodetablename=)",
+    "boss": r"<HISTORY ID=",
+    "pkr": r"Starting Hand #[0-9]",
+    "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
+}
+_ANY_SIGNATURE = re.compile(
+    "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE
+)
+
+
+def detect(head: bytes, formats: Mapping[str, Format] = FORMATS) -> Detection:
+    """What a source is that begins with `head`: at most `HEAD` bytes, in UTF-8, without a byte-order mark."""
+    for name, candidate in formats.items():
+        if candidate.matches(head):
+            return Detection("format", name)
+    known = _ANY_SIGNATURE.search(head.decode("utf-8", "replace"))
+    if known and known.lastindex:
+        return Detection("unsupported", list(_SIGNATURES)[known.lastindex - 1])
+    return Detection("binary" if _is_binary(head) else "unknown")
+
+
+_CONTROLS = bytes(octet for octet in range(32) if octet not in b"\t\n\v\f\r\x1a\x1b")
+
+
+def _is_binary(head: bytes) -> bool:
+    """More than one control character in a hundred: text has stray ones, other files are full of them."""
+    return len(head) - len(head.translate(None, _CONTROLS)) > len(head) / 100

@@ -1,0 +1,118 @@
+"""One pass over a source: its hash, lines, encoding and format, and where it may be cut into shards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import TYPE_CHECKING, NamedTuple
+
+from parsers.cuts import Cutter, Span, Window, divided, windows
+from parsers.encodings import Encoding, count_lines, detect_encoding, to_utf_8
+from parsers.registry import HEAD, Detection, detect
+
+if TYPE_CHECKING:
+    from parsers.compression import Place
+    from parsers.format import Format
+
+_FLOOR_KEY = re.compile(rb'"floor"\s*:')
+
+
+class Wanted(NamedTuple):
+    """What a scan is asked: the user's words for sources whose content does not say otherwise, and sizes."""
+
+    formats: Mapping[str, Format]
+    encoding: str | None
+    format: str | None
+    shard_bytes: int  # where to cut
+    most: int  # bytes after the start of a hand, beyond which no shard can hold it
+
+
+class Scan(NamedTuple):
+    """What one pass found."""
+
+    source_id: str
+    size: int  # bytes read
+    lines: int
+    encoding: Encoding
+    detection: Detection
+    blank: bool  # white space at most
+    live: bool
+    spans: list[Span]  # of a known format: what shards can hold
+    headless: list[Span]  # of a known format: so long without the start of a hand that no shard can
+    first_line: str  # the first that is not blank, in at most 300 characters
+
+
+def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Scan:
+    """Reads a source once, in windows; tells `on_progress` how many bytes each has brought.
+
+    Raises OSError when its file cannot be read.
+    """
+    with place.path.open("rb", buffering=0) as file:
+        file.seek(place.base)
+        head = file.read(min(HEAD, place.size))
+        encoding = detect_encoding(head, wanted.encoding)
+        text = to_utf_8(head[encoding.mark :], encoding.name)[0]
+        detection = _detected(text, wanted)
+        json = text.lstrip()[:1] in (b"{", b"[")
+        blank, live = not text.strip(), False
+
+        digest = sha256()
+        size = 0
+        cutter = None
+        window = Window(b"", 0, 1, 0)
+        for window in windows(file, place, Span(0, place.size, 1), encoding.name):
+            digest.update(memoryview(window.data)[len(window.data) - window.new :])
+            size += window.new
+            on_progress(window.new)
+            blank = blank and not _text(window, encoding).strip()
+            live = live or (json and _FLOOR_KEY.search(_text(window, encoding)) is not None)
+            if detection.kind == "unknown":
+                detection = _recognised(_text(window, encoding), wanted.formats)
+            if detection.kind == "format":
+                heads = wanted.formats[detection.name].heads
+                cutter = cutter or Cutter(heads, encoding.name, wanted.shard_bytes)
+                cutter.look(window)
+
+        spans, headless = [], []
+        for span in cutter.spans(size) if cutter and not blank else []:
+            if span.end - span.start <= wanted.most:
+                spans.append(span)
+            else:
+                readable, lost = divided(
+                    file, place, span, heads, encoding.name, wanted.shard_bytes, wanted.most
+                )
+                spans += readable
+                headless += lost
+    feed = "\n".encode(encoding.name)
+    open_line = size % len(feed) != 0 or not window.data.endswith(feed)
+    return Scan(
+        source_id=digest.hexdigest(),
+        size=size,
+        lines=window.line - 1 + count_lines(window.data, encoding.name) + (size > 0 and open_line),
+        encoding=encoding,
+        detection=detection,
+        blank=blank,
+        live=live,
+        spans=spans,
+        headless=headless,
+        first_line=text.lstrip()[:1200].decode("utf-8", "replace").partition("\n")[0].strip()[:300],
+    )
+
+
+def _text(window: Window, encoding: Encoding) -> bytes:
+    """The window in UTF-8, without a byte-order mark."""
+    if encoding.name == "utf-8":
+        return window.data if window.offset else window.data[encoding.mark :]
+    return to_utf_8(window.data if window.offset else window.data[encoding.mark :], encoding.name)[0]
+
+
+def _detected(text: bytes, wanted: Wanted) -> Detection:
+    found = detect(text, wanted.formats)
+    return Detection("format", wanted.format) if wanted.format and found.kind != "binary" else found
+
+
+def _recognised(text: bytes, formats: Mapping[str, Format]) -> Detection:
+    """A known format that begins only after other text."""
+    name = next((name for name, candidate in formats.items() if candidate.matches(text)), None)
+    return Detection("format", name) if name else Detection("unknown")

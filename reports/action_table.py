@@ -1,0 +1,82 @@
+"""The table of actions of one hand in the terminal: one set of columns for all its streets."""
+
+from __future__ import annotations
+
+from parsers.schema import VOLUNTARY
+from reports import wording
+from reports.cells import cells, fitted, hanging, padded
+from reports.hand import Hand
+from reports.inert import inert
+from reports.money import Money
+from reports.tables import Row
+
+_HEADS = ("in", "bet", "call", "bet or raise to")
+_NAME = 14  # columns of a player's name; the table of players has it in full
+_LEAST_DID = 10
+
+
+class ActionTable:
+    """Lines of at most `width` columns; the amounts are missing where the run kept no decisions."""
+
+    def __init__(self, hand: Hand, money: Money, width: int, *, ascii_only: bool) -> None:
+        self.hand = hand
+        self.money = money
+        self.width = width
+        self.ascii_only = ascii_only
+        self.names = {p["player_index"]: inert(p["name"], ascii_only=ascii_only) for p in hand.players}
+        longest = max([cells(name) for name in self.names.values()] + [6])
+        self.name = min(_NAME, longest)
+        self.place = "byte" if hand.on_one_line() else "line"
+        self.number = max([len(hand.place(action)) for action in hand.actions] + [4])
+        self.left = 2 + 1 + self.number + 2 + 4 + 2 + self.name
+        self.columns = [hand.column(name, money) for name in ("street_total", "current_bet", "to_call")]
+        rows = [self._amounts(decision) for decision in hand.decisions.values()]
+        self.amounts = [max([len(head), *(cells(row[i]) for row in rows)]) for i, head in enumerate(_HEADS)]
+        if not rows:
+            self.amounts = []
+        # What does not fit beside the amounts goes below them: what was done first, then the raise.
+        self.did_beside = self._taken() + 2 + _LEAST_DID <= width
+        self.raise_beside = self._taken() <= width
+        if not self.raise_beside:
+            self.amounts = self.amounts[:3]
+
+    def _taken(self) -> int:
+        return self.left + sum(width + 2 for width in self.amounts)
+
+    def heading(self) -> str:
+        """The line of headings."""
+        left = f"   {padded(self.place, self.number, right=True)}  seat  {padded('player', self.name)}"
+        return (self._joined(left, list(_HEADS)) + ("  did" if self.did_beside else "")).rstrip()
+
+    def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
+        """The line of an action, and the lines below it; `mark` are the two characters in the margin."""
+        player = self.hand.player(action["player_index"])
+        place, seat = self.hand.place(action), str(player["seat"]) if player else ""
+        name = fitted(self.names.get(action["player_index"], ""), self.name)
+        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 4, right=True)}  "
+        left += padded(name, self.name)
+        shown = inert(wording.spaced(self.hand.shown_by(action)), ascii_only=self.ascii_only)
+        did = wording.did(action, self.money, shown)
+        if decision is None and action["kind"] not in VOLUNTARY:
+            return hanging(left + "  ", did, self.width)
+        amounts = self._amounts(decision)
+        joined = self._joined(left, amounts)
+        if self.did_beside:
+            return hanging(joined + "  ", did, self.width)
+        indent = " " * (self.left + 2)
+        below = [] if self.raise_beside else hanging(indent, f"{_HEADS[3]}: {amounts[3]}", self.width)
+        return [joined.rstrip(), *below, *hanging(indent, did, self.width)]
+
+    def _amounts(self, decision: Row | None) -> list[str]:
+        if decision is None:
+            return [""] * len(_HEADS)
+        return [
+            self.columns[0](decision["street_total"]),
+            self.columns[1](decision["current_bet"]),
+            wording.call_cell(decision, self.columns[2]),
+            wording.raise_cell(decision, self.money),
+        ]
+
+    def _joined(self, left: str, amounts: list[str]) -> str:
+        sized = enumerate(zip(amounts, self.amounts, strict=False))
+        return left + "".join("  " + padded(text, width, right=i < 3) for i, (text, width) in sized)

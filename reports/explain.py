@@ -1,0 +1,254 @@
+"""One hand in the terminal: what an investigator reads first.
+
+Plain ASCII layout at any width from 60 columns; only names can bring other characters, and those are made
+inert first. Nothing is said by colour alone: lines with a finding are marked `>>`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from parsers.schema import VOLUNTARY
+from reports import cut, wording
+from reports.action_table import ActionTable
+from reports.arithmetic import arithmetic
+from reports.cells import cells, fitted, hanging, padded, wrapped
+from reports.hand import Hand, Round, load
+from reports.inert import inert
+from reports.tables import Row, Run
+
+_LEAST_WIDTH = 60
+_MARKS = {"violation": ">>", "undetermined": "??", "advisory": " !"}
+_BOLD, _RED, _YELLOW, _DIM, _RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[2m", "\x1b[0m"
+
+
+def explain_hand(run: Path, hand_key: str, *, width: int, color: bool, ascii_only: bool = False) -> str:
+    """The hand `hand_key` of the run directory `run`, street by street, ending with a newline.
+
+    `ascii_only` is for terminals that can show nothing else: other characters are escaped. Raises KeyError
+    where the run audited no such hand (see `explain_issue`).
+    """
+    hand = load(Run(run), [hand_key])[0]
+    page = _Page(hand, max(width, _LEAST_WIDTH), color=color, ascii_only=ascii_only)
+    return "\n".join(page.lines()) + "\n"
+
+
+def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_only: bool = False) -> str:
+    """Why the hand at `hand_key` (`source_id:byte_start`) was not judged: reason, message, excerpt, place.
+
+    Ends with a newline. Raises KeyError where the run has no such issue.
+    """
+    issue = _issue(Run(run), hand_key)
+    width = max(width, _LEAST_WIDTH)
+    paint = _Paint(color)
+
+    def show(text: object) -> str:
+        return inert(str(text), ascii_only=ascii_only)
+
+    what = {"duplicate": "DUPLICATE, judged once", "outside-window": "OUTSIDE THE WINDOW"}
+    title = show(issue["hand_uid"] or issue["hand_id"] or "A hand without an id")
+    title += f": {what.get(issue['kind'], 'QUARANTINED, not judged')}"
+    lines = [*(paint.bold(line) for line in wrapped(title, width)), ""]
+    fields = [("reason", show(issue["reason"])), ("message", show(issue["message"] or "-"))]
+    if issue["kept_hand_key"]:
+        fields.append(("judged", f"the copy {show(issue['kept_hand_key'])}"))
+    fields += _place(issue, show, line_end=None)
+    lines += _labelled(fields, width)
+    lines += _cut_lines(cut.command(issue, None, ascii_only=ascii_only))
+    if issue["excerpt"]:
+        lines += ["", "Excerpt"]
+        for number, text in enumerate(issue["excerpt"].rstrip("\r\n").split("\n"), issue["line"] or 1):
+            lines += hanging(f"{number:>7}  ", show(text.rstrip("\r")), width)
+    return "\n".join(lines) + "\n"
+
+
+def _issue(run: Run, hand_key: str) -> Row:
+    source, _, start = hand_key.rpartition(":")
+    here = (pl.col("source_id") == source) & (pl.col("byte_start").cast(pl.String) == start)
+    found = run.scan("parse_issues").filter(here).collect()
+    if found.is_empty():
+        raise KeyError(hand_key)
+    return found.row(0, named=True)
+
+
+@dataclass(frozen=True)
+class _Paint:
+    """Colour where the terminal has it; never the only sign of anything."""
+
+    on: bool
+
+    def bold(self, text: str) -> str:
+        return f"{_BOLD}{text}{_RESET}" if self.on else text
+
+    def dim(self, text: str) -> str:
+        return f"{_DIM}{text}{_RESET}" if self.on else text
+
+    def verdict(self, text: str, verdict: str) -> str:
+        if not self.on or verdict in {"clean", "advisory"}:
+            return text
+        return f"{_BOLD}{_RED if verdict in {'violation', 'flagged'} else _YELLOW}{text}{_RESET}"
+
+
+class _Page:
+    """The lines of one hand."""
+
+    def __init__(self, hand: Hand, width: int, *, color: bool, ascii_only: bool) -> None:
+        self.hand = hand
+        self.width = width
+        self.ascii_only = ascii_only
+        self.paint = _Paint(color)
+        self.money = hand.money(ascii_only=ascii_only)
+        self.before = hand.totals_before()
+        self.players = {player["player_index"]: player for player in hand.players}
+        self.table = ActionTable(hand, self.money, self.width, ascii_only=ascii_only)
+
+    def show(self, text: object) -> str:
+        return inert(str(text), ascii_only=self.ascii_only)
+
+    def name(self, player_index: int | None) -> str:
+        player = self.hand.player(player_index)
+        return self.show(player["name"]) if player else ""
+
+    def lines(self) -> Iterator[str]:
+        yield from self._header()
+        yield ""
+        yield from self._seats()
+        if not self.hand.complete():
+            yield ""
+            yield from wrapped(
+                "This run kept no decisions for this hand, so what each player could do is not shown. "
+                "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`.",
+                self.width,
+            )
+        for part in self.hand.rounds():
+            yield ""
+            yield from self._round(part)
+        yield ""
+        for finding in self.hand.whole_hand_findings():
+            yield f"{_MARKS[finding['verdict']]}  the whole hand"
+            yield from self._finding(finding, None)
+            yield ""
+        yield from self._footer()
+
+    def _header(self) -> Iterator[str]:
+        row = self.hand.row
+        title = f"{self.show(row['site'])} hand {self.show(row['hand_id'] or '(no id)')}"
+        for line in wrapped(title, self.width):
+            yield self.paint.bold(line)
+        played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "time not known"
+        if row["played_at"] is None and row["played_at_printed"]:
+            played += f" (printed: {self.show(row['played_at_printed'])})"
+        table = self.show(row["table_name"] or "-")
+        table += f", {row['max_seats']} seats" if row["max_seats"] else ""
+        if row["tournament_id"]:
+            table += f", tournament {self.show(row['tournament_id'])}"
+        stakes = wording.stakes(row, self.money)
+        game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
+        game += f", {self.show(wording.level(row['level']))}" if row["level"] else ""
+        fields = [
+            ("played", played),
+            ("table", table),
+            ("game", game),
+            ("amounts", self.money.unit),
+            ("rulebook", self.show(row["rulebook"])),
+        ]
+        yield from _labelled(fields, self.width)
+        for line in _labelled([("verdict", wording.verdict_words(self.hand))], self.width):
+            yield self.paint.verdict(line, self.hand.verdict.get("verdict", "clean"))
+
+    def _seats(self) -> Iterator[str]:
+        money = self.money.aligned(player["stack"] for player in self.hand.players)
+        stacks = {index: money(player["stack"]) for index, player in self.players.items()}
+        stack_width = max([cells(stack) for stack in stacks.values()] + [5])
+        notes = {index: wording.seat_note(self.hand, player) for index, player in self.players.items()}
+        room = self.width - 8 - stack_width - max([len(note) for note in notes.values()] + [0]) - 4
+        names = {index: fitted(self.name(index), room) for index in self.players}
+        name_width = max([cells(name) for name in names.values()] + [6])
+        heads = f"  seat  {padded('player', name_width)}  {padded('stack', stack_width, right=True)}"
+        yield self.paint.dim(heads)
+        for index, player in self.players.items():
+            line = f"  {player['seat']:>4}  {padded(names[index], name_width)}  "
+            yield (line + padded(stacks[index], stack_width, right=True) + f"  {notes[index]}").rstrip()
+
+    def _round(self, part: Round) -> Iterator[str]:
+        title = part.street.upper() + (f" [{self.show(wording.spaced(part.board))}]" if part.board else "")
+        pot = f"pot {self.money(part.pot)}" if part.pot else ""
+        yield self.paint.bold(title + padded(pot, self.width - cells(title), right=True) if pot else title)
+        if any(action["kind"] in VOLUNTARY for action in part.actions):
+            yield self.paint.dim(self.table.heading())
+        for action in part.actions:
+            yield from self._action(action)
+
+    def _action(self, action: Row) -> Iterator[str]:
+        decision = self.hand.decisions.get(action["ordinal"])
+        findings = self.hand.findings_at(action["ordinal"])
+        worst = findings[0]["verdict"] if findings else "advisory"
+        mark = _MARKS[worst] if findings else "  "
+        lines = self.table.row(action, decision, mark)
+        yield self.paint.verdict(lines[0], worst)
+        yield from lines[1:]
+        if decision is not None and not decision["may_raise"]:
+            yield from hanging("          ", wording.refusal(decision, self.money), self.width)
+        events = wording.floor_events(self.hand, action, self.money)
+        if events:
+            yield from hanging("          ", self.show("; ".join(events)), self.width)
+        for finding in findings:
+            yield from self._finding(finding, decision)
+
+    def _finding(self, finding: Row, decision: Row | None) -> Iterator[str]:
+        name = self.show(f"{finding['rule']} {finding['name']}")
+        head = f"{finding['verdict'].upper()} {name} ({finding['severity']})"
+        yield f"      | {self.paint.verdict(head, finding['verdict'])}"
+        body = [finding["message"], *arithmetic(finding, decision, self.money)]
+        if finding["reason"]:
+            body.append(f"reason: {finding['reason']}")
+        if finding["citation"]:
+            body.append(f"rule: {finding['citation']}")
+        if finding["caused_by"]:
+            body.append(f"follows from finding {finding['caused_by']}")
+        if finding["known"]:
+            body.append("known: in the baseline")
+        body.append(f"finding {finding['finding_id']}")
+        for text in body:
+            yield from hanging("      | ", self.show(text), self.width, again="      |   ")
+
+    def _footer(self) -> Iterator[str]:
+        row, evidence = self.hand.row, self.hand.evidence
+        verdict = wording.verdict_words(self.hand)
+        if self.hand.verdict.get("reason"):
+            verdict += f"; {self.show(self.hand.verdict['reason'])}"
+        fields = [("verdict", verdict), ("engines", wording.engines(self.hand))]
+        fields += _place(row, self.show, line_end=row["line_end"])
+        yield from _labelled(fields, self.width)
+        encoding = evidence["encoding"] if evidence else None
+        yield from _cut_lines(cut.command(row, encoding, ascii_only=self.ascii_only))
+
+
+def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> list[tuple[str, str]]:
+    path = show(row["source_path"])
+    if row["member"] is not None:
+        path += f", member {show(row['member'])}"
+    fields = [("source", path), ("sha256", show(row["source_id"]))]
+    if row["byte_start"] is not None and row["byte_end"] is not None:
+        size = row["byte_end"] - row["byte_start"]
+        fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
+    first = row.get("line_start", row.get("line"))
+    if first is not None:
+        fields.append(("lines", wording.lines(first, line_end)))
+    return fields
+
+
+def _labelled(fields: list[tuple[str, str]], width: int) -> Iterator[str]:
+    for label, text in fields:
+        yield from hanging(f"  {label:<10}", text, width)
+
+
+def _cut_lines(command: str | None) -> Iterator[str]:
+    """The command on a line of its own, never wrapped: it is there to be copied."""
+    if command is not None:
+        yield "  cut it out:"
+        yield f"  {command}"

@@ -1,0 +1,157 @@
+"""The page of one hand: what was found, the ledger, the drawing, the raw text, and where it came from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from reports import cut, wording
+from reports.arithmetic import arithmetic
+from reports.drawing import drawings
+from reports.hand import Hand, Round
+from reports.inert import brief, inert
+from reports.listing import NAME
+from reports.money import Money
+from reports.pages import render
+from reports.raw import context_text, raw_lines
+from reports.tables import Row
+
+_NONE = "\u2013"
+_STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
+
+
+def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | None) -> str:
+    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours."""
+    money = hand.money()
+    stacks = money.aligned(player["stack"] for player in hand.players)
+    ledger = _ledger(hand, money)
+    row, evidence = hand.row, hand.evidence
+    return render(
+        "hand.html",
+        title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
+        links={"back": back, "before": before, "after": after},
+        verdict=wording.verdict_words(hand),
+        tag={"flagged": "violation"}.get(hand.verdict.get("verdict", ""), hand.verdict.get("verdict", "")),
+        place="byte" if hand.on_one_line() else "line",
+        engines=wording.engines(hand),
+        facts=_facts(hand, money),
+        findings=[_finding(hand, finding, money) for finding in hand.findings],
+        seats=[_seat(hand, player, stacks) for player in hand.players],
+        rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
+        complete=hand.complete(),
+        drawings=drawings(hand, money),
+        raw=raw_lines(hand),
+        context=context_text(evidence) if evidence else "",
+        encoding=inert(evidence["encoding"] or "") if evidence else "",
+        source=_source(row, evidence),
+        ident=brief(row["hand_id"] or hand.key, 2 * NAME),
+    )
+
+
+def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
+    row = hand.row
+    played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
+    facts = [
+        ("Played", played),
+        ("Table", brief(row["table_name"] or _NONE, NAME)),
+        ("Game", brief(wording.game(row), NAME)),
+        (
+            "Stakes",
+            f"{row['stakes_kind'] or 'cash'}, {wording.stakes(row, money)}, amounts in {inert(money.unit)}",
+        ),
+    ]
+    if row["tournament_id"]:
+        level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
+        facts.append(("Tournament", brief(row["tournament_id"], NAME) + level))
+    return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
+
+
+def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
+    decision = hand.decisions.get(finding["ordinal"])
+    return {
+        "id": inert(finding["finding_id"]),
+        "rule": inert(finding["rule"]),
+        "name": inert(finding["name"]),
+        "verdict": finding["verdict"],
+        "severity": finding["severity"],
+        "message": brief(finding["message"] or "", 1000),
+        "player": "" if finding["player"] is None else brief(finding["player"], NAME),
+        "seat": finding["seat"],
+        "street": finding["street"],
+        "line": finding["line"],
+        "sums": arithmetic(finding, decision, money),
+        "options": wording.options(decision, money) if decision else "",
+        "reason": inert(finding["reason"] or ""),
+        "citation": inert(finding["citation"] or ""),
+        "rulebook": inert(finding["rulebook"] or ""),
+        "stake": "" if finding["amount_at_stake"] is None else money(finding["amount_at_stake"]),
+        "caused_by": inert(finding["caused_by"] or ""),
+        "known": bool(finding["known"]),
+        "bytes": None
+        if finding["act_start"] is None
+        else f"{finding['act_start']:,} to {finding['act_end']:,}",
+    }
+
+
+def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
+    return {
+        "seat": player["seat"],
+        "name": brief(player["name"], NAME),
+        "stack": money(player["stack"]),
+        "note": wording.seat_note(hand, player),
+    }
+
+
+def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
+    """L, F, a, c, s, the call and the band before each decision, by its ordinal."""
+    columns = {name: hand.column(name, money) for name in (*_STATE, "to_call")}
+    return {
+        ordinal: [
+            *(_NONE if decision[name] is None else columns[name](decision[name]) for name in _STATE),
+            wording.call_cell(decision, columns["to_call"]),
+            wording.raise_cell(decision, money),
+        ]
+        for ordinal, decision in hand.decisions.items()
+    }
+
+
+def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:
+    return {
+        "street": part.street,
+        "board": inert(wording.spaced(part.board)),
+        "pot": money(part.pot) if part.pot else "",
+        "rows": [_action(hand, action, ledger, money) for action in part.actions],
+    }
+
+
+def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:
+    player = hand.player(action["player_index"])
+    decision = hand.decisions.get(action["ordinal"])
+    return {
+        "line": action["line"],
+        "place": hand.place(action),
+        "seat": player["seat"] if player else "",
+        "name": brief(player["name"], NAME) if player else "",
+        "did": inert(wording.did(action, money, hand.shown_by(action))),
+        "amounts": [_NONE] * 7 if decision is None else ledger[action["ordinal"]],
+        "note": wording.refusal(decision, money)
+        if decision is not None and not decision["may_raise"]
+        else "",
+        "events": "; ".join(wording.floor_events(hand, action, money)),
+        "findings": [
+            {"id": inert(f["finding_id"]), "rule": inert(f["rule"]), "verdict": f["verdict"]}
+            for f in hand.findings_at(action["ordinal"])
+        ],
+    }
+
+
+def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
+    path = inert(row["source_path"])
+    if row["member"] is not None:
+        path += f", member {inert(row['member'])}"
+    facts = [("File", path), ("sha256", inert(row["source_id"]))]
+    if row["byte_start"] is not None and row["byte_end"] is not None:
+        size = row["byte_end"] - row["byte_start"]
+        facts.append(("Bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,})"))
+    facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
+    command = cut.command(row, evidence["encoding"] if evidence else None)
+    return [*facts, ("Cut it out", command)] if command else facts

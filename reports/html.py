@@ -1,0 +1,205 @@
+"""A run to the HTML report that people open from disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+from markupsafe import Markup
+
+from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hand import load
+from reports.handpage import hand_page
+from reports.inert import brief, inert
+from reports.listing import FIELDS, NAME, Listing, listing, page_name
+from reports.money import Money
+from reports.pages import render, script_json
+from reports.tables import Row, Run
+from reports.totals import Totals, totals
+
+HAND_PAGES = 1_000
+"""At most so many hands have a page of their own."""
+LISTED = 100_000
+"""At most so many findings are listed."""
+_ROWS_IN_PAGE = 100
+_CHUNK = 5_000  # findings of one data file
+_INLINE_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
+_LOADED_AT_ONCE = 500  # hands
+_COVERAGE_ROWS = 500
+_ROOMS = 10
+_HEADS = (
+    ("rule", "Finding"),
+    ("verdict", "Verdict"),
+    ("hand", "Hand"),
+    ("played", "Played (UTC)"),
+    ("table", "Table, stakes"),
+    ("street", "Street"),
+    ("player", "Player"),
+    ("units", "At stake"),
+)
+
+
+def write_report(run: Path) -> Path:
+    """Writes `report/` into the run directory `run` (published or staged) and returns its index.html.
+
+    index.html has the summary, the rules and the list of findings, hands/ a page per flagged or undetermined
+    hand (at most HAND_PAGES), data/ the findings that the index is too small for. An earlier report is
+    overwritten. Raises NotARunError where a table is missing, OSError where the disk refuses.
+    """
+    tables = Run(run)
+    report = run / "report"
+    found = listing(tables)
+    _cleared(report)
+    keys = found.hands()
+    written = _write_hands(tables, report, keys[:HAND_PAGES])
+    index = report / "index.html"
+    index.write_text(_index(tables, report, found, set(written), len(keys)), encoding="utf-8", newline="\n")
+    return index
+
+
+def _cleared(report: Path) -> None:
+    """An empty report folder: pages of an earlier report must not outlive it."""
+    for folder in (report / "hands", report / "data"):
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in [*folder.glob("*.html"), *folder.glob("*.js")]:
+            old.unlink()
+
+
+def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
+    names = [page_name(key) for key in keys]
+    for first in range(0, len(keys), _LOADED_AT_ONCE):
+        for place, hand in enumerate(load(run, keys[first : first + _LOADED_AT_ONCE]), first):
+            page = hand_page(
+                hand,
+                back="../index.html",
+                before=names[place - 1] if place else None,
+                after=names[place + 1] if place + 1 < len(names) else None,
+            )
+            (report / "hands" / names[place]).write_text(page, encoding="utf-8", newline="\n")
+    return keys
+
+
+def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands: int) -> str:
+    counted = totals(run)
+    listed = min(len(found), LISTED)
+    data, chunks = _data(report, found, listed, with_page)
+    first = [
+        dict(zip(FIELDS, row, strict=True)) for row in found.rows(0, min(_ROWS_IN_PAGE, listed), with_page)
+    ]
+    coverage = _coverage(run)
+    return render(
+        "index.html",
+        script=bool(listed),
+        chunks=chunks > 0,
+        title=f"Audit of {counted.hands:,} hands",
+        about=_about(run),
+        totals=counted,
+        quarantined=sum(counted.quarantined.values()),
+        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
+        names=_names(counted),
+        count=len(found),
+        listed=listed,
+        rows=first,
+        heads=_HEADS,
+        coverage=coverage[:_COVERAGE_ROWS],
+        coverage_left=max(0, len(coverage) - _COVERAGE_ROWS),
+        undecided=[(inert(reason), hands) for reason, hands in counted.undecided.items()],
+        issues=_issues(run),
+        with_page=len(with_page),
+        of_hands=of_hands,
+        data=data,
+    )
+
+
+def _data(report: Path, found: Listing, listed: int, pages: set[str]) -> tuple[Markup, int]:
+    """The JSON for the index, and how many data files lie beside it."""
+    inline = min(listed, _CHUNK)
+    rows = script_json(found.rows(0, inline, pages))
+    while len(rows.encode()) > _INLINE_BYTES:
+        inline //= 2
+        rows = script_json(found.rows(0, inline, pages))
+    chunks = []
+    for number, start in enumerate(range(inline, listed, _CHUNK), 1):
+        more = script_json(found.rows(start, min(start + _CHUNK, listed), pages))
+        name = f"data/findings-{number:04d}.js"
+        (report / name).write_text(f"floorcallChunk({more});\n", encoding="utf-8", newline="\n")
+        chunks.append(name)
+    head = script_json(
+        {"fields": FIELDS, "chunks": chunks, "listed": listed, "choices": _choices(found, listed)}
+    )
+    return head[:-1] + Markup(',"rows":') + rows + Markup("}"), len(chunks)
+
+
+def _choices(found: Listing, listed: int) -> dict[str, list[str]]:
+    """What each filter offers: the values that occur."""
+    part = found.frame.head(listed)
+    present = {
+        field: set(part[field].unique().to_list()) for field in ("rule", "verdict", "severity", "site")
+    }
+    return {
+        "rule": sorted(inert(rule) for rule in present["rule"]),
+        "verdict": [verdict for verdict in FINDING_VERDICTS if verdict in present["verdict"]],
+        "severity": [severity for severity in SEVERITIES if severity in present["severity"]],
+        "site": sorted(brief(site, NAME) for site in present["site"]),
+    }
+
+
+def _names(counted: Totals) -> dict[str, str]:
+    return {rule.rule: inert(rule.name) for rule in counted.rules}
+
+
+def _about(run: Run) -> str:
+    hands = run.scan("hands").select(
+        pl.col("played_at").min().alias("first"),
+        pl.col("played_at").max().alias("last"),
+        pl.col("site").unique().implode(),
+    )
+    row = hands.collect().row(0, named=True)
+    parts = []
+    if row["first"] is not None:
+        first, last = f"{row['first']:%Y-%m-%d}", f"{row['last']:%Y-%m-%d}"
+        parts.append(f"played {first}" if first == last else f"played {first} to {last}")
+    rooms = sorted(row["site"] or [])
+    if rooms:
+        more = f" and {len(rooms) - _ROOMS} more" if len(rooms) > _ROOMS else ""
+        parts.append(", ".join(brief(room, NAME) for room in rooms[:_ROOMS]) + more)
+    return "; ".join(parts) or "No hands"
+
+
+def _coverage(run: Run) -> list[tuple[list[str], list[int]]]:
+    words = ["rule", "site", "format", "dialect", "structure", "rulebook"]
+    numbers = ["decisions", "not_checkable", "undetermined", "violations"]
+    rows = run.scan("coverage").group_by(words).agg(pl.col(numbers).sum()).sort(words).collect()
+    return [([brief(word or "", NAME) for word in row[:6]], list(row[6:])) for row in rows.iter_rows()]
+
+
+def _issues(run: Run) -> list[Row]:
+    """What was left out, by kind and reason, each with the first place where it happened."""
+    first = ["source_path", "member", "line", "hand_id", "message"]
+    rows = (
+        run.scan("parse_issues")
+        .sort("source_path", "member", "byte_start", nulls_last=True, maintain_order=True)
+        .group_by("kind", "reason", maintain_order=True)
+        .agg(pl.len().alias("rows"), pl.col("hands").sum(), *(pl.col(name).first() for name in first))
+        .sort("hands", "kind", "reason", descending=[True, False, False])
+        .collect()
+    )
+    return [_issue(row) for row in rows.iter_rows(named=True)]
+
+
+def _issue(row: Row) -> dict[str, Any]:
+    place = inert(row["source_path"] or "")
+    if row["member"] is not None:
+        place += f"!{inert(row['member'])}"
+    if row["line"] is not None:
+        place += f":{row['line']}"
+    return {
+        "kind": inert(row["kind"]),
+        "reason": inert(row["reason"] or "not said"),
+        "rows": row["rows"],
+        "hands": row["hands"],
+        "place": place,
+        "hand": "" if row["hand_id"] is None else brief(row["hand_id"], NAME),
+        "message": brief(row["message"] or "", 400),
+    }

@@ -1,0 +1,75 @@
+"""What every page of the report has in common: templates, style and script, and the policy that pins them.
+
+A page loads nothing and runs nothing but the style and script written here, whose hashes stand in its
+Content-Security-Policy; whatever a player is called, his name stays text.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+_HERE = Path(__file__).parent
+_ESCAPED = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+
+
+@cache
+def _asset(name: str) -> str:
+    return (_HERE / "assets" / name).read_text(encoding="utf-8")
+
+
+@cache
+def _digest(name: str) -> str:
+    digest = hashlib.sha256(_asset(name).encode()).digest()
+    return f"'sha256-{base64.b64encode(digest).decode()}'"
+
+
+def policy(*, script: bool, chunks: bool) -> str:
+    """The Content-Security-Policy of a page: its own style, and its own script where it has one.
+
+    With `chunks` also the data files beside it (`file:` as not every browser takes a folder for an origin).
+    """
+    scripts = (_digest("report.js") if script else "'none'") + (" 'self' file:" if chunks else "")
+    return (
+        f"default-src 'none'; style-src {_digest('report.css')}; script-src {scripts}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def render(template: str, *, script: bool = False, chunks: bool = False, **values: Any) -> str:
+    """The page `template` with `values`; all text in them is escaped as it enters the page."""
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            values,
+            policy=policy(script=script, chunks=chunks),
+            style=Markup(_asset("report.css")),
+            script=Markup(_asset("report.js")) if script else None,
+        )
+    )
+
+
+def script_json(value: Any) -> Markup:
+    """`value` as JSON that can stand inside a script element: nothing in it can end or open one."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return Markup(text.translate(_ESCAPED))

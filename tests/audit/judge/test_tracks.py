@@ -1,0 +1,85 @@
+"""After a fault: what is wrong on both tracks is a fault of its own, on one it follows from the first."""
+
+from tests.audit.hands import Hand, finding, judged, told, verdict
+
+DEEP = dict.fromkeys("ABCD", 10_000)
+
+
+def underraise():
+    """C23: the flop, big blind 100. A bets 100, B (deep) makes it 150 instead of 200 or more."""
+    return Hand({**DEEP, "E": 10_000}).limp().bet("A", 100).raise_to("B", 150)
+
+
+def test_c23_right_if_corrected_and_wrong_as_it_stands():
+    # C calls 150; A raises to 300: he faces 50 as it stands, and 100 of what should have been 200.
+    judgement = judged(underraise().call("C", 150).fold("D", "E").raise_to("A", 300).fold("B", "C"))
+    assert told(judgement) == [("R01", "violation", 9), ("O01", "undetermined", 13)]
+    first, second = finding(judgement, "R01"), finding(judgement, "O01")
+    assert (first["caused_by"], second["caused_by"]) == (None, first["finding_id"])
+    assert (second["reason"], second["severity"]) == ("follows-from-fault", "info")
+    assert verdict(judgement) == "flagged"
+
+
+def test_c23_corrected_raise_would_have_been_lawful_from_the_start():
+    hand = Hand({**DEEP, "E": 10_000}).limp().bet("A", 100).raise_to("B", 200).call("C", 200)
+    assert told(judged(hand.fold("D", "E").raise_to("A", 300).fold("B", "C"))) == []
+
+
+def test_right_as_it_stands_and_wrong_if_corrected():
+    # C makes it 250: over 150 a full raise of 100, over 200 only 50.
+    judgement = judged(underraise().raise_to("C", 250).fold("D", "E", "A", "B"))
+    assert told(judgement) == [("R01", "violation", 9), ("R01", "undetermined", 10)]
+
+
+def test_wrong_on_both_tracks():
+    # C makes it 240: the least was 250 over 150, and 300 over 200.
+    judgement = judged(underraise().raise_to("C", 240).fold("D", "E", "A", "B"))
+    assert told(judgement) == [("R01", "violation", 9), ("R01", "violation", 10)]
+    # What is reported is what the record shows.
+    second = judgement.findings.to_dicts()[1]
+    assert (second["expected_low"], second["caused_by"]) == (2_500_000, None)
+
+
+def test_right_on_both_tracks():
+    judgement = judged(underraise().raise_to("C", 300).fold("D", "E", "A", "B"))
+    assert told(judgement) == [("R01", "violation", 9)]
+
+
+def test_answers_to_a_raise_that_should_not_have_been_are_no_faults():
+    # A may not raise again over B's short all-in; corrected, nobody would have had to fold or call after him.
+    hand = Hand({**DEEP, "B": 250}).limp().bet("A", 100).raise_to("B", 150).call("C", 150).call("D", 150)
+    assert told(judged(hand.raise_to("A", 350).call("C", 200).fold("D"))) == [("O01", "violation", 11)]
+
+
+def test_a_reraise_of_a_raise_that_should_not_have_been():
+    # C faces a full raise of 200 as it stands; corrected he has called 150 and nothing has happened since.
+    hand = Hand({**DEEP, "B": 250}).limp().bet("A", 100).raise_to("B", 150).call("C", 150).call("D", 150)
+    judgement = judged(hand.raise_to("A", 350).raise_to("C", 550).fold("D", "A"))
+    assert told(judgement) == [("O01", "violation", 11), ("O01", "undetermined", 12)]
+    first, second = judgement.findings.to_dicts()
+    assert second["caused_by"] == first["finding_id"]
+
+
+def test_a_fault_on_a_later_street_is_one_of_its_own():
+    hand = underraise().call("C", 150).fold("D", "E").call("A", 50).deal("turn").bet("A", 60).fold("B", "C")
+    assert told(judged(hand)) == [("R01", "violation", 9), ("R02", "violation", 14)]
+
+
+def test_a_hand_without_a_fault_has_none_beside_one_that_has():
+    bad = underraise().fold("C", "D", "E", "A")
+    good = Hand(DEEP).limp().check("A", "B", "C", "D")
+    judgement = judged(good, bad, good)
+    assert [verdict(judgement, hand) for hand in range(3)] == ["clean", "flagged", "clean"]
+
+
+def test_readings_and_tracks_together():
+    # Under `single` A may not raise (150 and 200 do not add up), and then D could not raise either: both hang
+    # on the one open question.
+    stacks = {"A": 10_000, "B": 250, "C": 300, "D": 10_000}
+    hand = Hand(stacks).limp().bet("A", 100).raise_to("B", 150).raise_to("C", 200).call("D", 200)
+    judgement = judged(hand.raise_to("A", 300).raise_to("D", 400).fold("A"), book="online")
+    assert told(judgement) == [("O01", "undetermined", 11), ("O01", "undetermined", 12)]
+    first, second = judgement.findings.to_dicts()
+    assert (first["reason"], second["reason"]) == ("readings-differ", "follows-from-fault")
+    assert second["caused_by"] == first["finding_id"]
+    assert verdict(judgement) == "undetermined"

@@ -1,0 +1,86 @@
+import pytest
+
+from audit import config
+from audit.outcome import UsageProblem
+
+
+def read(tmp_path, text):
+    path = tmp_path / "floorcall.toml"
+    path.write_text(text, encoding="utf-8")
+    return config.read(path)
+
+
+def test_no_file_says_nothing(tmp_path):
+    assert config.read(tmp_path / "floorcall.toml") == {}
+
+
+def test_every_option_can_be_set(tmp_path):
+    said = read(
+        tmp_path,
+        """
+        rulebook = "tda-2026"
+        format = "pokerstars"
+        encoding = "cp1252"
+        timezone = "Europe/Madrid"
+        jobs = 3
+        since = 2026-01-31
+        until = 2026-02-28T18:00:00Z
+        fail-on = "warning"
+        max-quarantine = 0.05
+        decisions = true
+        no-html = true
+        seed = 7
+        allow-empty = true
+        log-format = "json"
+        """,
+    )
+    assert said == {
+        "rulebook": "tda-2026",
+        "format": "pokerstars",
+        "encoding": "cp1252",
+        "timezone": "Europe/Madrid",
+        "jobs": 3,
+        "since": "2026-01-31",
+        "until": "2026-02-28T18:00:00+00:00",
+        "fail-on": "warning",
+        "max-quarantine": 0.05,
+        "decisions": True,
+        "no-html": True,
+        "seed": 7,
+        "allow-empty": True,
+        "log-format": "json",
+    }
+    assert said.keys() == config.ALLOWED.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "allowed"),
+    [
+        ('# mine\nfail-on = "eror"', ":2: fail-on: ", "error, warning or never"),
+        ("jobs = 0", ":1: jobs: ", "auto or a whole number from 1"),
+        ("seed = 1\n\njobs = 'many'", ":3: jobs: ", "auto or a whole number from 1"),
+        ("max-quarantine = 1.5", ":1: max-quarantine: ", "a share from 0 to 1"),
+        ("decisions = 1", ":1: decisions: ", "true or false"),
+        ('since = "yesterday"', ":1: since: ", "a date or a time"),
+        ("since = 12:00:00", ":1: since: ", "a date or a time"),
+        ('seed = 1\nfail_on = "error"', ":2: fail_on: ", "allowed are rulebook, format"),
+        ("[audit]\nseed = 1", ":1: audit: ", "allowed are rulebook, format"),
+    ],
+)
+def test_a_mistake_is_told_with_its_place_and_what_is_allowed(tmp_path, text, place, allowed):
+    with pytest.raises(UsageProblem) as caught:
+        read(tmp_path, text)
+    assert f"floorcall.toml{place}" in str(caught.value)
+    assert allowed in str(caught.value)
+
+
+def test_what_is_no_toml_is_told_with_its_line(tmp_path):
+    with pytest.raises(UsageProblem, match=r"floorcall\.toml: not TOML: .*line 2"):
+        read(tmp_path, "seed = 1\nseed 2\n")
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path):
+    path = tmp_path / "floorcall.toml"
+    path.write_bytes(b'rulebook = "\xff"')
+    with pytest.raises(UsageProblem, match=r"floorcall\.toml"):
+        config.read(path)

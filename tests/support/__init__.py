@@ -1,0 +1,1 @@
+"""What tests and benchmarks share: hands played by a dealer of their own, and writers that print them."""

@@ -1,0 +1,365 @@
+"""A dealer that plays random hands, lawful ones or with one planted fault, without Floorcall's engines.
+
+Written from the rules alone and strict where rulebooks differ: what it calls lawful is lawful under every
+reading of the shipped books, what it plants is unlawful under every one. All amounts are integers in the
+smallest unit (cents, or tournament chips).
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+CODE_OF = {
+    "raise-below-minimum": "R01",
+    "bet-below-minimum": "R02",
+    "raise-above-pot": "R03",
+    "wrong-limit-unit": "R04",
+    "raise-cap-exceeded": "R05",
+    "raise-not-reopened": "O01",
+    "short-call": "U01",
+}
+FAULTS = {
+    "no-limit": ("raise-below-minimum", "bet-below-minimum", "raise-not-reopened", "short-call"),
+    "pot-limit": (
+        "raise-below-minimum",
+        "bet-below-minimum",
+        "raise-above-pot",
+        "raise-not-reopened",
+        "short-call",
+    ),
+    "fixed-limit": ("wrong-limit-unit", "raise-cap-exceeded", "raise-not-reopened", "short-call"),
+}
+STREETS = ("preflop", "flop", "turn", "river")
+
+
+@dataclass
+class Event:
+    """One line of play; `chips` added, `to` the street total after, `by` the increment of a raise."""
+
+    street: str
+    player: int
+    kind: str
+    chips: int = 0
+    to: int = 0
+    by: int = 0
+    all_in: bool = False
+
+
+@dataclass
+class Dealt:
+    """A finished hand: everything a writer needs to print it."""
+
+    structure: str
+    game: str
+    small_blind: int
+    big_blind: int
+    ante: int
+    stacks: list[int]
+    button: int
+    tournament: bool
+    events: list[Event] = field(default_factory=list)
+    collected: dict[int, int] = field(default_factory=dict)
+    pot: int = 0
+    showdown: bool = False
+    fault: Event | None = None
+    fault_code: str = ""
+    short_all_in: bool = False
+
+
+class Dealer:
+    """Plays one hand; `plant` names the fault to commit when a chance comes."""
+
+    def __init__(self, rng: random.Random, hand: Dealt, plant: str = "", aggression: float = 0.25) -> None:
+        self.rng = rng
+        self.hand = hand
+        self.plant = plant
+        self.aggression = aggression
+        self.seats = range(len(hand.stacks))
+        self.left = list(hand.stacks)
+        self.inside = [0 for _ in self.seats]
+        self.total = [0 for _ in self.seats]
+        self.live = [True for _ in self.seats]
+        self.pot = 0
+        self.street = "preflop"
+        # Four bets are lawful in every book; the fifth only where four raises are, so the sixth is the fault.
+        self.cap = 5 if plant == "raise-cap-exceeded" else 4
+        self.calm = False  # after the fault nobody bets or raises any more
+
+    def play(self) -> Dealt:
+        """Play to the end and return the hand."""
+        n = len(self.left)
+        if self.hand.ante:
+            for p in self.seats:
+                self._post(p, "post-ante", self.hand.ante, dead=True)
+        small = self.hand.button if n == 2 else (self.hand.button + 1) % n
+        self.big_player = (small + 1) % n
+        self.small_post = min(self.hand.small_blind, self.left[small])
+        self._post(small, "post-small-blind", self.hand.small_blind)
+        self._post(self.big_player, "post-big-blind", self.hand.big_blind)
+        for street in STREETS:
+            self.street = street
+            self._round((self.big_player if street == "preflop" else self.hand.button) + 1)
+            if sum(self.live) == 1:
+                break
+        else:
+            self.hand.showdown = True
+        self._pay()
+        return self.hand
+
+    def _post(self, p: int, kind: str, due: int, *, dead: bool = False) -> None:
+        chips = min(due, self.left[p])
+        if chips:
+            self._move(p, chips, dead=dead)
+            self._tell(p, kind, chips)
+
+    def _move(self, p: int, chips: int, *, dead: bool = False) -> None:
+        self.left[p] -= chips
+        self.pot += chips
+        self.total[p] += chips
+        if not dead:
+            self.inside[p] += chips
+
+    def _tell(self, p: int, kind: str, chips: int = 0, by: int = 0) -> None:
+        all_in = chips > 0 and self.left[p] == 0
+        self.hand.events.append(Event(self.street, p, kind, chips, self.inside[p], by, all_in))
+
+    def _round(self, first: int) -> None:
+        limit = self.hand.structure == "fixed-limit"
+        opening = self.street == "preflop"
+        late = self.street in ("turn", "river")
+        self.unit = self.hand.big_blind * (2 if limit and late else 1)
+        self.level = self.hand.big_blind if opening else 0
+        self.full = self.unit
+        self.full_level = self.level
+        self.bets = 1 if opening else 0
+        self.acted: list[int | None] = [None for _ in self.seats]
+        self.reopened = [False for _ in self.seats]  # one full bet or raise came since the player acted
+        self.began = sum(self.live)
+        turn, idle = first % len(self.left), 0
+        while idle < len(self.left):
+            if self._owes(turn):
+                idle = 0
+                self._act(turn)
+                if sum(self.live) == 1:
+                    break
+            else:
+                idle += 1
+            turn = (turn + 1) % len(self.left)
+        self._return()
+        self.inside = [0 for _ in self.seats]
+
+    def _others(self, p: int) -> list[int]:
+        return [q for q in self.seats if q != p and self.live[q]]
+
+    def _reach(self, p: int) -> int:
+        return max((self.inside[q] + self.left[q] for q in self._others(p)), default=0)
+
+    def _able(self) -> int:
+        return sum(1 for q in self.seats if self.live[q] and self.left[q])
+
+    def _to_call(self, p: int) -> int:
+        return min(max(0, min(self.level, self._reach(p)) - self.inside[p]), self.left[p])
+
+    def _owes(self, p: int) -> bool:
+        acted = self.acted[p]
+        if not self.live[p] or not self.left[p] or (acted is not None and acted >= self.level):
+            return False
+        return self._to_call(p) > 0 or any(self.left[q] for q in self._others(p))
+
+    def _act(self, p: int) -> None:
+        if self.plant and not self.calm:
+            for name, x in self._chances(p):
+                if name == self.plant and self.rng.random() < 0.7:
+                    self._commit(p, name, x)
+                    return
+        owed = self._to_call(p)
+        band = None if self.calm else self._lawful(p)
+        warlike = self.plant in ("raise-cap-exceeded", "raise-not-reopened")
+        if band and self.rng.random() < (0.8 if warlike else self.aggression):
+            self._raise(p, self._size(*band), lawful=True)
+        elif owed and self.rng.random() < (0.1 if warlike or self.calm else 0.35):
+            self.live[p] = False
+            self._tell(p, "fold")
+        elif owed:
+            self._call(p, owed)
+        else:
+            self._settle(p)
+            self._tell(p, "check")
+
+    def _size(self, low: int, high: int) -> int:
+        """Mostly ordinary sizes, sometimes the least, sometimes the most."""
+        pick = self.rng.random()
+        if pick < 0.3 or pick > 0.93:
+            return low if pick < 0.3 else high
+        grain = max(1, self.hand.big_blind // 4)
+        more = int(low * self.rng.random() * 2)
+        return min(high, low + more - more % grain)
+
+    def _settle(self, p: int) -> None:
+        self.acted[p] = self.level
+        self.reopened[p] = False
+
+    # -- what is lawful ------------------------------------------------------------------------------
+
+    def _capped(self, bets: int) -> bool:
+        """Whether a limit round has had `bets` bets; never between two players."""
+        return min(self._able(), sum(self.live), self.began) > 2 and self.bets >= bets
+
+    def _pot_most(self, p: int) -> int:
+        return 2 * self.level - self.inside[p] + self.pot
+
+    def _lawful(self, p: int) -> tuple[int, int] | None:
+        """The band of bet or raise totals, or None."""
+        most = self.inside[p] + self.left[p]
+        right = self.acted[p] is None or self.reopened[p]
+        if not right or most <= self.level or self._reach(p) <= self.level:
+            return None
+        if self.hand.structure == "fixed-limit":
+            if self._capped(self.cap):
+                return None
+            least = high = self.full_level + self.unit
+        else:
+            least = self.level + self.full
+            high = most
+            if self.hand.structure == "pot-limit":
+                high = max(least, self._pot_most(p))
+        return (min(most, least), min(most, high))
+
+    # -- what is not ---------------------------------------------------------------------------------
+
+    def _chances(self, p: int) -> list[tuple[str, int]]:
+        """Faults that this player could commit now, each with the total (short call: chips) of it."""
+        most = self.inside[p] + self.left[p]
+        owed = self._to_call(p)
+        found: list[tuple[str, int]] = []
+        if owed > 1 and self.left[p] > owed:
+            found.append(("short-call", self.rng.randrange(1, owed)))
+        if self.acted[p] is not None and not self.reopened[p]:
+            return found + self._closed_chance(p, self.level - (self.acted[p] or 0), most)
+        if self.hand.structure == "fixed-limit":
+            return found + self._limit_chances(most)
+        if self.level and self.full > 1 and most > self.level + self.full:
+            found.append(("raise-below-minimum", self.level + self.rng.randrange(1, self.full)))
+        if not self.level and self.hand.big_blind > 1 and most > self.hand.big_blind:
+            found.append(("bet-below-minimum", self.rng.randrange(1, self.hand.big_blind)))
+        if self.hand.structure == "pot-limit":
+            high = max(self._pot_most(p), self.level + self.full)
+            if self.street == "preflop" and self.acted[self.big_player] is None:
+                high += self.hand.big_blind - self.small_post
+            if most > high + 1:
+                found.append(("raise-above-pot", self.rng.randrange(high + 1, most)))
+        return found
+
+    def _closed_chance(self, p: int, faced: int, most: int) -> list[tuple[str, int]]:
+        """A raise by a player to whom the betting is closed under the cumulative reading too."""
+        limit = self.hand.structure == "fixed-limit"
+        if (2 * faced >= self.unit) if limit else (faced >= self.full):
+            return []
+        x = self.full_level + self.unit if limit else self.level + self.full
+        if most <= x or (limit and self._capped(4)):
+            return []
+        if self.hand.structure == "pot-limit" and x > self._pot_most(p):
+            return []
+        return [("raise-not-reopened", x)]
+
+    def _limit_chances(self, most: int) -> list[tuple[str, int]]:
+        found: list[tuple[str, int]] = []
+        lawful = self.full_level + self.unit
+        if not self._capped(4) and most > lawful + self.unit:
+            wrong = lawful + self.rng.choice([-1, 1]) * self.rng.randrange(1, self.unit // 2)
+            if wrong > self.level:
+                found.append(("wrong-limit-unit", wrong))
+        if self._capped(5) and most > lawful:
+            found.append(("raise-cap-exceeded", lawful))
+        return found
+
+    def _commit(self, p: int, name: str, x: int) -> None:
+        if name == "short-call":
+            self._call(p, x)
+        else:
+            self._raise(p, x, lawful=False)
+        self.hand.fault = self.hand.events[-1]
+        self.hand.fault_code = CODE_OF[name]
+        self.calm = True
+
+    # -- actions -------------------------------------------------------------------------------------
+
+    def _call(self, p: int, chips: int) -> None:
+        self._move(p, chips)
+        self._settle(p)
+        self._tell(p, "call", chips)
+
+    def _raise(self, p: int, x: int, *, lawful: bool) -> None:
+        by = x - self.level
+        kind = "raise" if self.level else "bet"
+        chips = x - self.inside[p]
+        self._move(p, chips)
+        if self.hand.structure == "fixed-limit":
+            whole = 2 * by >= self.unit or x == self.full_level + self.unit
+            self.full_level = x if whole else self.full_level
+        else:
+            whole = lawful and by >= self.full
+            self.full = by if whole else self.full
+        self.bets += whole
+        self.hand.short_all_in |= lawful and not whole
+        self.level = max(self.level, x)
+        self.reopened = [was or whole for was in self.reopened]
+        self._settle(p)
+        self._tell(p, kind, chips, by)
+
+    # -- money back and out --------------------------------------------------------------------------
+
+    def _return(self) -> None:
+        ranked = sorted(self.seats, key=lambda q: self.inside[q], reverse=True)
+        over = self.inside[ranked[0]] - self.inside[ranked[1]]
+        if over:
+            self._move(ranked[0], -over)
+            self._tell(ranked[0], "uncalled-return", -over)
+
+    def _pay(self) -> None:
+        """Main and side pots go to random contenders; nothing is raked."""
+        self.hand.pot = self.pot
+        paid = [0 for _ in self.seats]
+        rest = list(self.total)
+        while any(rest):
+            contenders = [p for p in self.seats if self.live[p] and rest[p]]
+            if not contenders:
+                paid[next(p for p in self.seats if self.live[p])] += sum(rest)
+                break
+            layer = min(rest[p] for p in contenders)
+            paid[self.rng.choice(contenders)] += sum(min(r, layer) for r in rest)
+            rest = [r - min(r, layer) for r in rest]
+        self.hand.collected = {p: amount for p, amount in enumerate(paid) if amount}
+
+
+def deal(
+    rng: random.Random, structure: str, *, plant: str = "", tournament: bool = False, short: bool = False
+) -> Dealt:
+    """One random hand. `short`: stacks of a few big blinds among deep ones, so that short all-ins occur."""
+    n = rng.choice([2, 3, 4, 5, 6, 6, 6, 9])
+    if plant in ("raise-not-reopened", "raise-cap-exceeded"):
+        n = max(n, 4)
+    big = rng.choice([20, 100, 400, 3000]) if tournament else rng.choice([10, 20, 50, 100, 200, 1000])
+    depths = (1, 2, 3, 4, 6, 9, 40, 120) if short else range(60, 250)
+    deep = 60 if plant in ("wrong-limit-unit", "raise-cap-exceeded", "raise-above-pot") else 0
+    hand = Dealt(
+        structure=structure,
+        game=rng.choice(["omaha", "holdem"]) if structure == "pot-limit" else "holdem",
+        small_blind=big // 2,
+        big_blind=big,
+        ante=big // 10 if tournament and rng.random() < 0.5 else 0,
+        stacks=[(rng.choice(depths) + deep) * big + rng.randrange(big) for _ in range(n)],
+        button=rng.randrange(n),
+        tournament=tournament,
+    )
+    return Dealer(rng, hand, plant, aggression=0.4 if short else 0.25).play()
+
+
+def deal_faulty(rng: random.Random, structure: str, plant: str, *, tournament: bool = False) -> Dealt:
+    """Deal until the fault has been committed (many a hand ends before it can be)."""
+    for _ in range(2000):
+        hand = deal(rng, structure, plant=plant, tournament=tournament, short=plant == "raise-not-reopened")
+        if hand.fault is not None:
+            return hand
+    raise AssertionError(f"no chance for {plant} in {structure}")
