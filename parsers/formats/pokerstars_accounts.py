@@ -27,7 +27,7 @@ def issues_and_ignored(
     sites: pl.Series,
     code: np.ndarray,
     at: np.ndarray,
-    details: list[str],
+    details: dict[int, str],
     text: ShardText,
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Issues (hands that cannot be read, text between hands) and ignored bytes of one shard.
@@ -64,7 +64,7 @@ def issues_and_ignored(
         )
     rest = np.flatnonzero(outside)
     blank = lines.stop[rest] <= lines.start[rest]
-    starred = rest[~blank & lines.has(lines.start[rest], b"***")]
+    starred = lines.begin_with(rest[~blank], b"***")
     separators = np.array([row for row in starred.tolist() if SEPARATOR.fullmatch(lines.line(row))], np.int64)
     junk = np.setdiff1d(rest[~blank], separators)
     for first, last in _stretches(lines, junk):
