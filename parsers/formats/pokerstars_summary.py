@@ -23,9 +23,10 @@ _RUNS = (b"FIRST Board [", b"SECOND Board [", b"THIRD Board [")
 _AMOUNT = 24
 _CARDS_UNTIL = np.array([0, 0, 3, 4, 5])  # on the board, by the last section reached (HEAD .. RIVER)
 _SEATS = 32  # places of a table to which the summary is matched
-_KNOWN = re.compile(
+KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
 )
+"""The lines of a summary."""
 _TOTAL_LINE = re.compile(
     rb"Total pot (?P<pot>[^ ]+)(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)"
 )
@@ -107,7 +108,7 @@ def _last_lines(heads: Heads, sections: Sections, blank: np.ndarray, faults: Fau
             continue
         line = lines.line(row)
         gap = blank[row - 1] and sections.of_line[row] == SUMMARY
-        if SEPARATOR.fullmatch(line) or (gap and not _KNOWN.fullmatch(line)):
+        if SEPARATOR.fullmatch(line) or (gap and not KNOWN.fullmatch(line)):
             before = row - 1
             while blank[before]:
                 before -= 1

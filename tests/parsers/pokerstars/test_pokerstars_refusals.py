@@ -68,6 +68,21 @@ def test_a_hand_whose_summary_has_begun_is_whole() -> None:
     assert parsed.hands["prints_pot"].to_list() == [False]
 
 
+@pytest.mark.parametrize("lost", [1, 4, GOOD.count("\n") - 1])
+def test_a_hand_that_has_lost_its_beginning_is_counted(lost: int) -> None:
+    rest = "\n".join(GOOD.split("\n")[lost:])
+    parsed = read(rest + "\n\n" + GOOD)
+    assert parsed.hands.height == 1
+    assert parsed.issues.select("kind", "hands", "reason").row(0) == ("hand", 1, "text-before-first-hand")
+    assert accounted(parsed) == len(rest + "\n\n" + GOOD)
+
+
+def test_each_of_several_hands_without_headers_is_counted() -> None:
+    rest = GOOD[GOOD.index("\n") + 1 :]
+    parsed = read(rest + rest + "\n" + GOOD)
+    assert parsed.issues.select("kind", "hands").rows() == [("hand", 2)]
+
+
 def test_a_total_pot_that_may_be_cut_is_not_believed() -> None:
     text = GOOD[: GOOD.index("\n", GOOD.index("Total pot"))]
     parsed = read(text)
