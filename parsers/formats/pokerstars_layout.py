@@ -164,6 +164,8 @@ def _check(
     faults.add("sections-out-of-order", late, seats.last[late])
     short = np.flatnonzero(live & (sections.summary < 0))
     faults.add("cut-short", short, summary.last_line[short])
+    board = pokerstars_summary.contradicts(summary, sections)
+    faults.add("sections-out-of-order", summary.board_hand[board], summary.board_line[board])
     incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])
     bad = np.flatnonzero(lines.bad & (hand_of >= 0))

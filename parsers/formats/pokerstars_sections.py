@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
 
 HEAD, PREFLOP, FLOP, TURN, RIVER, SHOW_DOWN, SUMMARY = range(7)
+SUMMARY_MARKER = b"*** SUMMARY ***"
 _AGAIN = 9  # the "run" of the marker by which Courchevel names the street before the flop once more
 
 # How the line begins, its length, its section: what nearly all hands have.
@@ -22,7 +23,7 @@ _COMMON = (
     (b"*** RIVER *** [", 32, RIVER),
     (b"*** SHOW DOWN ***", 17, SHOW_DOWN),
     (b"*** SHOWDOWN ***", 16, SHOW_DOWN),
-    (b"*** SUMMARY ***", 15, SUMMARY),
+    (SUMMARY_MARKER, 15, SUMMARY),
 )
 _STREETS = {b"FLOP": FLOP, b"TURN": TURN, b"RIVER": RIVER, b"SHOW DOWN": SHOW_DOWN, b"SHOWDOWN": SHOW_DOWN}
 _NAMES = {
@@ -49,6 +50,12 @@ class Sections(NamedTuple):
     summary: np.ndarray  # per hand: the line of its summary's marker, -1 without one
     reached: np.ndarray  # per hand: the last street, PREFLOP to RIVER
     last_run: np.ndarray  # per hand: the line where a further board begins after all betting; else very high
+
+
+def is_marker(text: bytes) -> bool:
+    """Whether a line opens a section."""
+    found = _MARKER.fullmatch(text)
+    return bool(found and found[1] in _NAMES)
 
 
 def read(lines: Lines, head: np.ndarray, hand_of: np.ndarray, live: np.ndarray, faults: Faults) -> Sections:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from parsers import amounts
-from parsers.formats.pokerstars_sections import SUMMARY
+from parsers.formats.pokerstars_sections import PREFLOP, SUMMARY
 from parsers.lines import distinct
 
 if TYPE_CHECKING:
@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 _TOTAL, _RAKE, _BOARD = b"Total pot ", b" | Rake ", b"Board ["
 _RUNS = (b"FIRST Board [", b"SECOND Board [", b"THIRD Board [")
 _AMOUNT = 24
+_CARDS_UNTIL = np.array([0, 0, 3, 4, 5])  # on the board, by the last section reached (HEAD .. RIVER)
 _SEATS = 32  # places of a table to which the summary is matched
-_KNOWN = re.compile(
+KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
 )
+"""The lines of a summary."""
 _CHARGES = re.compile(r"(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)")
 _FEE = re.compile(r"[A-Za-z ]+ (?P<amount>[^ ]+)")
 _WON = re.compile(rb"(?:won|collected) \(([^()]+)\)")
@@ -43,6 +45,7 @@ class Summary(NamedTuple):
     seat_line: np.ndarray  # per player: that line, -1 without one
     board_hand: np.ndarray  # per board, in the order of hand and run
     board_run: np.ndarray
+    board_line: np.ndarray
     board_start: np.ndarray  # its cards in the data
     board_end: np.ndarray
 
@@ -66,7 +69,8 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
         if text.startswith(b"Hand was run "):
             run_twice[hand_of[row]] = True
         runs += [(row, run) for run, begun in enumerate(_RUNS, start=1) if text.startswith(begun)]
-    pot, rake, fees = _totals(heads, total, hands)
+    # Where nothing follows a total, it may be a part of one.
+    pot, rake, fees = _totals(heads, total[total < last_line[hand_of[total]]], hands)
     present, seat_line = _present(heads, seat[seat <= last_line[hand_of[seat]]], seats)
     board_line = np.concatenate([board, np.array([row for row, _ in runs], np.int64)])
     board_run = np.concatenate([np.ones(len(board), np.int64), np.array([run for _, run in runs], np.int64)])
@@ -79,7 +83,7 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
     )
     return Summary(
         pot, rake, fees, last_line, run_twice, present, seat_line,
-        hand_of[board_line[sound]], board_run[sound], opening[sound] + 1, stop[sound] - 1,
+        hand_of[board_line[sound]], board_run[sound], board_line[sound], opening[sound] + 1, stop[sound] - 1,
     )  # fmt: skip
 
 
@@ -101,7 +105,7 @@ def _last_lines(heads: Heads, sections: Sections, blank: np.ndarray, faults: Fau
             continue
         line = lines.line(row)
         gap = blank[row - 1] and sections.of_line[row] == SUMMARY
-        if SEPARATOR.fullmatch(line) or (gap and not _KNOWN.fullmatch(line)):
+        if SEPARATOR.fullmatch(line) or (gap and not KNOWN.fullmatch(line)):
             before = row - 1
             while blank[before]:
                 before -= 1
@@ -161,6 +165,16 @@ def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, 
     line_of[hand_of[rows[sound]], seat[sound]] = rows[sound]
     line = line_of[seats.seated.hand, np.minimum(seats.seat, _SEATS - 1)]
     return line >= 0, line
+
+
+def contradicts(summary: Summary, sections: Sections) -> np.ndarray:
+    """Boards of hands with one board that have more or fewer cards than the streets of their hand."""
+    hand, hands = summary.board_hand, len(sections.reached)
+    one = (np.bincount(hand, minlength=hands) == 1) & ~summary.run_twice
+    one &= sections.last_run == np.iinfo(np.int64).max
+    cards, reached = (summary.board_end - summary.board_start + 1) // 3, sections.reached[hand]
+    first_card = (reached == PREFLOP) & (cards == 1)  # Courchevel
+    return np.flatnonzero(one[hand] & ~first_card & (cards != _CARDS_UNTIL[reached]))
 
 
 def won(text: bytes) -> int:
