@@ -85,7 +85,11 @@ _READING = (
     _option("--timezone", "Zone of times that are printed without one, such as Europe/Madrid."),
 )
 _WINDOW = (
-    _option("--since", "Leave out hands played before this time (UTC or --timezone).", type=_Moment()),
+    _option(
+        "--since",
+        "Leave out hands played before this time (UTC or --timezone); hands whose time is unknown stay.",
+        type=_Moment(),
+    ),
     _option("--until", "Leave out hands played at or after this time.", type=_Moment()),
 )
 _JUDGING = (
@@ -96,7 +100,8 @@ _WORK = (_option("--jobs", "Worker processes; auto: one per core.", type=_Jobs()
 _LIMITS = (
     _option(
         "--max-quarantine",
-        "Share of hands that may be quarantined before the run counts as incomplete.",
+        "Share of hands that may be quarantined before the run counts as incomplete; unsupported games and "
+        "cancelled hands do not count.",
         type=_Share(),
         default=0.01,
     ),
@@ -156,6 +161,21 @@ def _own_failures(out: Path | None = None) -> Iterator[None]:
         if isinstance(error, RulebookError):
             raise UsageProblem(str(error)) from error
         raise _OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
+
+
+@contextmanager
+def _reading(run: Path) -> Iterator[None]:
+    """Turns what is wrong with the run directory `run` into a usage problem: it is not our failure."""
+    from polars.exceptions import PolarsError
+
+    from reports.tables import NotARunError
+
+    try:
+        yield
+    except NotARunError as error:
+        raise UsageProblem(str(error)) from error
+    except PolarsError as error:
+        raise UsageProblem(f"{run} is damaged: {error}; see `floorcall verify {run}`") from error
 
 
 class _Command(click.Group):
@@ -237,7 +257,11 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
 @main.command()
 @_INPUTS
 @click.option(
-    "--hand", "identifier", required=True, metavar="ID", help="hand_id, hand_uid, hand_key or finding_id."
+    "--hand",
+    "identifier",
+    required=True,
+    metavar="ID",
+    help="Hand number, SITE:NUMBER, hand_key or finding_id.",
 )
 @_with(_JUDGING, _READING)
 def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
@@ -248,7 +272,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
     from audit.stage import MANIFEST
 
     if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
-        return _explain(Path(inputs[0]), identifier)
+        return _explain(Path(inputs[0]), identifier, inputs[0])
     from audit.listener import Silent
     from audit.run import Work
     from audit.run import audit as audit_inputs
@@ -261,7 +285,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
         manifest = audit_inputs(inputs, run, settings, Work(), Silent())
         for reason in manifest.content["incomplete"]:
             click.echo(f"floorcall: incomplete: {reason}", err=True)
-        return _explain(run, identifier)
+        return _explain(run, identifier, ", ".join(inputs))
 
 
 @main.command()
@@ -269,12 +293,9 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
 def report(run: Path) -> int:
     """Rebuilds the HTML report of a finished run."""
     from reports.html import write_report
-    from reports.tables import NotARunError
 
-    try:
+    with _reading(run):
         click.echo(write_report(run))
-    except NotARunError as error:
-        raise UsageProblem(str(error)) from error
     return Exit.COMPLETE
 
 
@@ -286,12 +307,14 @@ def verify(run: Path) -> int:
 
     try:
         wrong = verification.verify(run)
-    except (FileNotFoundError, ValueError) as error:
+    except FileNotFoundError as error:
+        raise UsageProblem(f"{run} is not a run of floorcall: it has no run.json") from error
+    except ValueError as error:
         raise UsageProblem(f"{run} is not a run of floorcall: {error}") from error
     for sentence in wrong:
         click.echo(sentence)
     if not wrong:
-        click.echo(f"{run}: every file and every sum is as it was written")
+        click.echo(f"{run}: every table and every sum is as it was written (the report is not checked)")
     return Exit.INCOMPLETE if wrong else Exit.COMPLETE
 
 
@@ -343,14 +366,10 @@ def rulebooks_list() -> None:
 def rulebooks_show(name: str) -> None:
     """Settings and citations of one rulebook; several values: every one is tried."""
     from audit import rulebook
+    from reports import rulepages
 
     book = rulebook.load(name)
-    click.echo(f"{book.name}: {book.title}\nsha256 {book.sha256}\n")
-    for setting, values in book.settings.items():
-        click.echo(f"{setting:<24}{', '.join(str(value) for value in values)}")
-    click.echo()
-    for code, citation in book.citations.items():
-        click.echo(f"{code:<24}{citation}")
+    click.echo(rulepages.rulebook_page(book), nl=False)
 
 
 @main.group()
@@ -460,6 +479,7 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
 
 def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
     """Says what would be read; nothing is written but what unpacking needs, outside DIR and for the while."""
+    from audit.manifest import NO_HANDS
     from audit.run import survey
 
     with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
@@ -472,10 +492,11 @@ def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Co
             click.echo(f"unread: {message}")
         size = sum(source.size for source in opened.sources)
         click.echo(f"{len(opened.sources)} sources, {size:,} bytes, {len(opened.shards)} shards")
-    return Exit.INCOMPLETE if opened.issues.height else Exit.COMPLETE
+        complete = set(opened.issues["reason"]) <= {NO_HANDS}
+    return Exit.COMPLETE if complete else Exit.INCOMPLETE
 
 
-def _explain(run: Path, identifier: str) -> int:
+def _explain(run: Path, identifier: str, where: str) -> int:
     """Prints the hand or the issue that `identifier` fits; several are listed."""
     from shutil import get_terminal_size
 
@@ -483,9 +504,12 @@ def _explain(run: Path, identifier: str) -> int:
     from reports.explain import explain_hand, explain_issue
     from reports.inert import inert
 
-    hits = find(run, identifier)
+    with _reading(run):
+        hits = find(run, identifier)
     if not hits:
-        raise UsageProblem(f"no hand {identifier} here")
+        raise UsageProblem(
+            f"no hand {identifier} in {where}; give a hand number, SITE:NUMBER, a hand_key or a finding_id"
+        )
     if len(hits) > 1:
         for hit in hits:
             place = hit.source_path if hit.member is None else f"{hit.source_path}!{hit.member}"
@@ -493,9 +517,11 @@ def _explain(run: Path, identifier: str) -> int:
         raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
     show = explain_hand if hits[0].kind == "audited" else explain_issue
     ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
-    width = get_terminal_size().columns
+    width = get_terminal_size((100, 24)).columns  # without a terminal: 100
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
-    click.echo(show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only), nl=False)
+    with _reading(run):
+        text = show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only)
+    click.echo(text, nl=False)
     return Exit.COMPLETE
 
 

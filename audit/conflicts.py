@@ -44,7 +44,7 @@ def add(
                 "severity": RULE.severity,
                 "verdict": "violation",
                 "reason": _REASON,
-                "message": f"Hand {hand_id} of {site} stands elsewhere with another content: {other}.",
+                "message": f"Hand {hand_id} of {site} has another content at hand_key {other}.",
                 "rulebook": rulebooks[hand],
                 "citation": books[rulebooks[hand]].citation(RULE.code),
             }

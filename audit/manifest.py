@@ -147,7 +147,8 @@ def _incomplete(opened: Opened, settings: Settings, totals: Totals, failing: lis
         share = counted / totals.hands.seen
         limit = settings.max_quarantine
         reasons.append(
-            f"{counted} of {totals.hands.seen} hands quarantined ({share:.2%}), more than {limit:.2%}"
+            f"{counted:,} of {totals.hands.seen:,} hands quarantined ({share:.2%}, not counting "
+            f"{' and '.join(NOT_COUNTED)}), more than --max-quarantine {limit:.2%}"
         )
     differing = sum(count for (rule, *_), count in totals.findings.items() if rule == ENGINES_DISAGREE)
     if differing:

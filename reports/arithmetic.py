@@ -72,8 +72,9 @@ def _cap(finding: Row, decision: Row | None, money: Money) -> list[str]:
     x, high = finding["observed"], finding["expected_high"]
     if decision is None or None in (x, high):
         return []
+    bets = decision["bets_in_round"]
     return [
-        f"{decision['bets_in_round']} bets stood, which is the cap: only a call to {money(high)} was left",
+        f"{bets} bets stood, and the cap was reached: only a call to {money(high)} was left",
         f"raised to {money(x)}: {money(x - high)} too much",
     ]
 
@@ -112,6 +113,13 @@ def _pot(finding: Row, _: Row | None, money: Money) -> list[str]:
     return [f"printed {money(printed)} - computed {money(computed)} = {money(printed - computed)}"]
 
 
+def _pointless(finding: Row, _: Row | None, money: Money) -> list[str]:
+    bet, x = finding["expected_high"], finding["observed"]
+    if None in (bet, x) or x <= bet:
+        return []
+    return [f"raised to {money(x)} over a bet of {money(bet)}: nobody could call the {money(x - bet)} more"]
+
+
 def _return(finding: Row, _: Row | None, money: Money) -> list[str]:
     returned, unmatched = finding["observed"], finding["expected_low"]
     if None in (returned, unmatched) or returned == unmatched:
@@ -145,6 +153,7 @@ _SUMS: dict[str, Callable[[Row, Row | None, Money], list[str]]] = {
     "R03": _raise_above_pot,
     "R05": _cap,
     "R06": _over,
+    "R09": _pointless,
     "O01": _not_reopened,
     "U01": _short,
     "U02": _short,

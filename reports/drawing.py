@@ -95,7 +95,7 @@ def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
     return Drawing(
         street=part.street,
         width=_LEFT + _STEP * len(actions) + 10,
-        height=_TOP + _HEIGHT + 34,
+        height=_TOP + _HEIGHT + 40,
         base=y(0),
         top=_TOP,
         left=_LEFT,

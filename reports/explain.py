@@ -21,6 +21,13 @@ from reports.hand import Hand, Round, load
 from reports.inert import inert
 from reports.tables import Row, Run
 
+_NOT_KEPT = (
+    "This run kept no decisions for this hand, so what each player could do is not shown. "
+    "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`."
+)
+_NOT_JUDGED = (
+    "The betting of this hand is not judged (X02, see below), so what each player could do is not known."
+)
 _LEAST_WIDTH = 60
 _MARKS = {"violation": ">>", "undetermined": "??", "advisory": " !"}
 _BOLD, _RED, _YELLOW, _DIM, _RESET = "\x1b[1m", "\x1b[31m", "\x1b[33m", "\x1b[2m", "\x1b[0m"
@@ -119,11 +126,7 @@ class _Page:
         yield from self._seats()
         if not self.hand.complete():
             yield ""
-            yield from wrapped(
-                "This run kept no decisions for this hand, so what each player could do is not shown. "
-                "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`.",
-                self.width,
-            )
+            yield from wrapped(_NOT_JUDGED if self.hand.not_judged() else _NOT_KEPT, self.width)
         for part in self.hand.rounds():
             yield ""
             yield from self._round(part)
@@ -182,6 +185,8 @@ class _Page:
             yield self.paint.dim(self.table.heading())
         for action in part.actions:
             yield from self._action(action)
+        if part.street == "result" and self.hand.row["rake_printed"]:
+            yield f"   {padded('', self.table.number)}  rake {self.money(self.hand.row['rake_printed'])}"
 
     def _action(self, action: Row) -> Iterator[str]:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -206,8 +211,8 @@ class _Page:
         body = [finding["message"], *arithmetic(finding, decision, self.money)]
         if finding["reason"]:
             body.append(f"reason: {finding['reason']}")
-        if finding["citation"]:
-            body.append(f"rule: {finding['citation']}")
+        cited = finding["citation"] or f"no rule is cited (rulebook {finding['rulebook']})"
+        body.append(f"rule: {cited}")
         if finding["caused_by"]:
             body.append(f"follows from finding {finding['caused_by']}")
         if finding["known"]:
@@ -236,9 +241,10 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
-    first = row.get("line_start", row.get("line"))
-    if first is not None:
-        fields.append(("lines", wording.lines(first, line_end)))
+    if "line_start" in row:
+        fields.append(("lines", wording.lines(row["line_start"], line_end)))
+    elif row["line"] is not None:
+        fields.append(("line", f"{row['line']:,}"))
     return fields
 
 

@@ -72,6 +72,10 @@ class Hand:
         """Whether the run kept the decision of every voluntary action."""
         return all(a["ordinal"] in self.decisions for a in self.actions if a["kind"] in VOLUNTARY)
 
+    def not_judged(self) -> bool:
+        """Whether no rule of the betting could look at the hand (X02): there are no decisions to keep."""
+        return any(finding["rule"] == "X02" for finding in self.findings)
+
     def rounds(self) -> Iterator[Round]:
         """The hand street by street; what is shown and collected is a round of its own, `result`."""
         pot = 0

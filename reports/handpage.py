@@ -38,6 +38,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         complete=hand.complete(),
+        not_judged=hand.not_judged(),
         drawings=drawings(hand, money),
         raw=raw_lines(hand),
         context=context_text(evidence) if evidence else "",
@@ -50,6 +51,8 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
 def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     row = hand.row
     played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
+    if row["played_at"] is None and row["played_at_printed"]:
+        played += f" (printed: {brief(row['played_at_printed'], NAME)}; its zone is not known)"
     facts = [
         ("Played", played),
         ("Table", brief(row["table_name"] or _NONE, NAME)),

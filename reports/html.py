@@ -88,6 +88,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         dict(zip(FIELDS, row, strict=True)) for row in found.rows(0, min(_ROWS_IN_PAGE, listed), with_page)
     ]
     coverage = _coverage(run)
+    info = run.info()
     return render(
         "index.html",
         script=bool(listed),
@@ -95,6 +96,8 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         title=f"Audit of {counted.hands:,} hands",
         about=_about(run),
         totals=counted,
+        incomplete=[inert(reason) for reason in info.get("incomplete", [])],
+        of_run=_of_run(info),
         quarantined=sum(counted.quarantined.values()),
         stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
         names=_names(counted),
@@ -165,6 +168,21 @@ def _about(run: Run) -> str:
         more = f" and {len(rooms) - _ROOMS} more" if len(rooms) > _ROOMS else ""
         parts.append(", ".join(brief(room, NAME) for room in rooms[:_ROOMS]) + more)
     return "; ".join(parts) or "No hands"
+
+
+def _of_run(info: Row) -> list[tuple[str, str]]:
+    """How the run was made, from its run.json; [] where there is none."""
+    if not info:
+        return []
+    settings = info["settings"]
+    books = ", ".join(f"{book['name']} ({book['sha256'][:12]})" for book in info["rulebooks"])
+    facts = [("Inputs", ", ".join(info["inputs"])), ("Rulebooks", books)]
+    facts += [
+        (name.capitalize(), settings[name]) for name in ("since", "until", "timezone") if settings[name]
+    ]
+    facts += [("Fail on", settings["fail_on"]), ("Exit code", str(info["exit_code"]))]
+    facts.append(("Floorcall", info["versions"]["floorcall"]))
+    return [(name, brief(text, 400)) for name, text in facts]
 
 
 def _coverage(run: Run) -> list[tuple[list[str], list[int]]]:

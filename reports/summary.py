@@ -40,6 +40,13 @@ def _hands(counted: Totals) -> list[str]:
     ]
     if counted.outside:
         lines.append(_line("outside window", f"{counted.outside:,}"))
+    if counted.untimed:
+        lines.append(
+            _line(
+                "time unknown",
+                f"{counted.untimed:,} audited: printed without a zone, so in every window (--timezone)",
+            )
+        )
     if counted.unread:
         lines.append(_line("not read", _by_reason(counted.unread)))
     return lines
@@ -66,7 +73,7 @@ def _findings(rules: list[RuleCount]) -> list[str]:
             )
             lines.append(f"{name:<{width}}{counts}")
     if silent:
-        lines.append(_line("nothing by", " ".join(silent)))
+        lines.append(_line("no finding by", " ".join(silent)))
     return lines
 
 

@@ -32,7 +32,9 @@ class Run:
         """The rows of `table` in no particular order; raises NotARunError where the table has no files."""
         folder = self.path / table
         if not any(folder.glob("*.parquet")):
-            raise NotARunError(f"{folder} holds no Parquet files: is {self.path} the output of an audit?")
+            raise NotARunError(
+                f"{folder} holds no Parquet files: {self.path} is not a whole run of `floorcall audit`"
+            )
         frame = pl.scan_parquet(folder / "*.parquet")
         money = [name for name, kind in frame.collect_schema().items() if isinstance(kind, pl.Decimal)]
         return frame.with_columns((pl.col(money) * MONEY_SCALE).cast(pl.Int64))

@@ -36,6 +36,7 @@ class Totals:
     quarantined: dict[str, int]  # hands by reason
     duplicates: int
     outside: int
+    untimed: int  # audited hands whose printed time could not be placed: no zone is known
     unread: dict[str, int]  # sources and stretches of bytes that could not be read at all, by reason
     rules: list[RuleCount]  # every rule of the coverage table, in the order of `audit.rules`
     known: int  # violations that the baseline knows
@@ -60,6 +61,9 @@ def totals(run: Run) -> Totals:
         by_verdict.setdefault(verdict, {})[reason or "not said"] = count
     verdicts = {verdict: sum(reasons.values()) for verdict, reasons in by_verdict.items()}
     replayed = run.scan("verdicts").select(pl.col("replayed").sum()).collect().item()
+    untimed = run.scan("hands").select(
+        (pl.col("played_at").is_null() & pl.col("played_at_printed").is_not_null()).sum()
+    )
     issues = run.scan("parse_issues").group_by("kind", "reason").agg(pl.col("hands").sum(), pl.len())
     by_kind: dict[str, list[tuple[str, int, int]]] = {}
     for kind, reason, hands, rows in (
@@ -88,6 +92,7 @@ def totals(run: Run) -> Totals:
         quarantined=_summed(lost),
         duplicates=sum(hands for _, hands, _ in by_kind.get("duplicate", [])),
         outside=sum(hands for _, hands, _ in by_kind.get("outside-window", [])),
+        untimed=untimed.collect().item(),
         unread=_summed(unread),
         rules=_rules(run),
         known=_known(run),

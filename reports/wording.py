@@ -100,7 +100,7 @@ def options(decision: Row, money: Money) -> str:
 def refusal(decision: Row, money: Money) -> str:
     """Why he may not raise."""
     if decision["why"] == "capped":
-        return f"may not raise: {decision['bets_in_round']} bets stand, which is the cap"
+        return f"may not raise: {decision['bets_in_round']} bets stand, and the cap is reached"
     needed = threshold(decision)
     return f"may not raise: faces {money(decision['faced_since_acted'])} since acting, needs {money(needed)}"
 

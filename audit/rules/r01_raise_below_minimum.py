@@ -28,7 +28,7 @@ _RAISES = SIZED & ~FIXED_LIMIT & (L > 0)
 
 def _message(row: Row) -> str:
     return (
-        f"Raise to {row.money('observed')} over a bet of {row.money('current_bet')}: the least was to "
+        f"Raise to {row.money('observed')} over a bet of {row.money('current_bet')}: the minimum was "
         f"{row.money('expected_low')}, since the last full bet or raise was {row.money('last_full_raise')}"
     )
 

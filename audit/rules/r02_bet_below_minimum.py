@@ -22,7 +22,7 @@ _OPENS = SIZED & ~FIXED_LIMIT & (L == 0)
 
 
 def _message(row: Row) -> str:
-    return f"Bet of {row.money('observed')}: the least was {row.money('expected_low')}"
+    return f"Bet of {row.money('observed')}: the minimum was {row.money('expected_low')}"
 
 
 RULE = Rule(

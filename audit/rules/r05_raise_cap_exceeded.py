@@ -24,8 +24,8 @@ _RAISES = AGGRESSIVE & FIXED_LIMIT & (X > L)
 
 def _message(row: Row) -> str:
     return (
-        f"Raise to {row.money('observed')} after {row['bets_in_round']} bets in the round, which is the cap: "
-        f"only a call to {row.money('expected_high')} or a fold was left"
+        f"Raise to {row.money('observed')} after {row['bets_in_round']} bets in the round, "
+        f"with the cap reached: only a call to {row.money('expected_high')} or a fold was left"
     )
 
 

@@ -28,8 +28,8 @@ _ALLOWED = (OUTCOME == "full-call") | ((OUTCOME == "forfeit") & (FORFEIT <= PUSH
 def _message(row: Row) -> str:
     what = "a full call" if row["outcome"] == "full-call" else "a forfeit with a fold"
     return (
-        f"Undercall settled by {what} of {row.money('observed')} without a director: "
-        f"facing {row.money('to_call')} the choice was his"
+        f"Undercall settled by {what} of {row.money('observed')}, facing {row.money('to_call')}: "
+        f"the choice was the director's, and the record names none"
     )
 
 

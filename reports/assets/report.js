@@ -127,7 +127,7 @@
     found.slice((page - 1) * PAGE, page * PAGE).forEach(function (row) { fresh.appendChild(line(row)); });
     body.replaceChildren(fresh);
     byId("status").textContent = found.length === held.listed
-      ? found.length.toLocaleString("en") + " findings"
+      ? found.length.toLocaleString("en") + (found.length === 1 ? " finding" : " findings")
       : found.length.toLocaleString("en") + " of " + held.listed.toLocaleString("en") + " findings match";
     byId("pager").hidden = pages === 1;
     byId("place").textContent = "page " + page + " of " + pages;

@@ -71,9 +71,18 @@ def test_incomplete(tmp_path):
     path = write(tmp_path / "in.txt", legal(1), broken(2))
     result = audit(path, tmp_path / "run")
     assert result.exit_code == 3
-    assert "incomplete: 1 of 2 hands quarantined (50.00%)" in result.stderr
+    assert "incomplete: 1 of 2 hands quarantined (50.00%" in result.stderr
     assert (tmp_path / "run" / "run.json").exists()
     assert audit(path, tmp_path / "again", "--max-quarantine", "0.5").exit_code == 0
+
+
+def test_the_report_says_what_is_incomplete_and_how_the_run_was_made(tmp_path):
+    path = write(tmp_path / "in.txt", legal(1), broken(2))
+    call("audit", path, "--out", tmp_path / "run", "--jobs", 1, "--since", "2001-01-01")
+    page = (tmp_path / "run" / "report" / "index.html").read_text()
+    assert "This run is incomplete" in page
+    assert "1 of 2 hands quarantined (50.00%, not counting unsupported-game and cancelled)" in page
+    assert "<dt>Since</dt><dd><bdi>2001-01-01" in page
 
 
 def test_no_hands(tmp_path):

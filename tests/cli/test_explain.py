@@ -73,3 +73,19 @@ def test_an_id_of_several_hands_lists_them(tmp_path):
     assert result.exit_code == 2
     assert [line.split()[0] for line in result.stdout.splitlines()] == keys
     assert call("explain", tmp_path / "two", "--hand", keys[1]).exit_code == 0
+
+
+def test_a_run_that_judged_nothing_is_a_usage_problem(path, tmp_path):
+    call("parse", path, "--out", tmp_path / "parsed", "--jobs", 1)
+    result = call("explain", tmp_path / "parsed", "--hand", "1")
+    assert result.exit_code == 2
+    assert "not a whole run of `floorcall audit`" in result.stderr
+
+
+def test_a_damaged_run_is_a_usage_problem(run):
+    (table,) = (run / "findings").glob("*1.parquet")
+    table.write_bytes(table.read_bytes() + b"x")
+    for arguments in (("explain", run, "--hand", "1"), ("report", run)):
+        result = call(*arguments)
+        assert result.exit_code == 2
+        assert "floorcall verify" in result.stderr

@@ -88,7 +88,7 @@ def test_fixed_limit_needs_half_a_bet():
 def test_cap():
     lines = _sum("R05", {"bets_in_round": 4}, "fixed-limit", observed=100, expected_low=80, expected_high=80)
     assert lines == [
-        "4 bets stood, which is the cap: only a call to 80 was left",
+        "4 bets stood, and the cap was reached: only a call to 80 was left",
         "raised to 100: 20 too much",
     ]
 

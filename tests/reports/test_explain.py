@@ -259,7 +259,7 @@ def test_a_quarantined_hand(tmp_path):
         "source night/ceres.txt",
         f"sha256 {SOURCE}",
         "bytes 9,000 to 9,100 (100 bytes)",
-        "lines from 400",
+        "line 400",
         "cut it out:",
         "tail -c +9001 -- night/ceres.txt | head -c 100",
         "Excerpt",

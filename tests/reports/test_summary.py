@@ -50,7 +50,7 @@ def test_a_run(tmp_path):
         "findings violations undetermined advisory examined",
         "R01 raise-below-minimum 2 1 0 1,200",
         "O01 raise-not-reopened 1 0 0 1,200",
-        "nothing by R02 M01",
+        "no finding by R02 M01",
         "not checkable M01 40 of 140 (the export does not print what is needed)",
         "",
         # two counted underraises of 0.50 each, and 12,500 chips

@@ -85,7 +85,7 @@ def test_a_show_names_the_cards():
         ),
         (
             _decision(80, 20, may_raise=False, why="capped", bets_in_round=4),
-            "call 20; may not raise: 4 bets stand, which is the cap",
+            "call 20; may not raise: 4 bets stand, and the cap is reached",
             "no",
         ),
     ],
