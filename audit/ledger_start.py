@@ -117,7 +117,7 @@ def start(shard: Shard, reading: Reading) -> Start:
         short_blind=marked(rows.slot[big[short]], len(players)),
         posted=posted,
         left=left,
-        reach=np.where(live, posted + np.where(stuck, 0, left), -1),
+        reach=np.where(live, posted + np.where(stuck, 0, np.maximum(left, 0)), -1),
         opening_post=marked(opening, len(rows.kind)),
     )
 

@@ -141,8 +141,8 @@ class State:
         total[:, hands] = 0
         if self.returned:
             self.back.reshape(-1, self.width)[:, hands] = 0
-        for masks in (self.acted, self.matched, self.opened):
-            masks[hands] = 0
+        self.acted[hands] = 0
+        self.matched[hands] = 0
         self.bet[hands] = 0
         self.base[hands] = 0
         self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
@@ -167,10 +167,10 @@ class State:
         bit = np.left_shift(1, player).astype(np.int32)
         had_chips = (self.behind[hands] & bit) != 0
         has_chips = (self.stack[cell] > 0) & ~stuck & (had_chips | (chips < 0))
-        reach = self.reach[cell]
-        unknown = self.stack[cell] > BOUNDLESS
-        after = np.where(unknown & ~has_chips, self.total[cell], reach + live - chips)
-        self.reach[cell] = np.where(reach < 0, -1, after)
+        reach, stack = self.reach[cell], self.stack[cell]
+        known = self.total[cell] + np.maximum(stack, 0)
+        unknown = np.where(has_chips, reach + live - chips, self.total[cell])
+        self.reach[cell] = np.where(reach < 0, -1, np.where(stack > BOUNDLESS, unknown, known))
         self.behind[hands] = np.where(has_chips, self.behind[hands] | bit, self.behind[hands] & ~bit)
 
     def give_back(self, hands: Ints, player: Ints, chips: Ints) -> None:

@@ -178,5 +178,5 @@ class Steps:
         state.level[cell] = np.where(marked != 0, state.bet[:n], state.level.take(cell))
         state.behind[:n] &= ~np.where(gone, bit, 0)
         state.live[:n] &= ~np.where(actions.fold[at], bit, 0)
-        left = np.where((state.behind[:n] & bit) != 0, left, np.minimum(left, 0))
+        left = np.where((state.behind[:n] & bit) != 0, left, 0)  # what is in is in, even beyond the stack
         state.reach[cell] = np.where((state.live[:n] & bit) != 0, play.to + left, -1)

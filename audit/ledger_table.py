@@ -127,9 +127,8 @@ class Between:
         same = np.append(False, (hand[1:] == hand[:-1]) & (after[1:] == after[:-1]))[: len(row)]
         runs = np.flatnonzero(~same)
         rank = np.arange(len(row)) - np.repeat(runs, np.diff(np.append(runs, len(row))))
-        step = np.where(
-            after == np.diff(table.first_action)[slots][hand], self.END, after
-        )  # one pass for what ends the hands
+        actions = np.diff(table.first_action)[slots]
+        step = np.where(after == actions[hand], self.END, after)
         order = np.lexsort((rank, step))
         edges = np.flatnonzero((np.diff(step[order]) != 0) | (np.diff(rank[order]) != 0)) + 1
         self._groups: dict[int, list[Ints]] = {}

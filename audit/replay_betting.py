@@ -43,7 +43,8 @@ class Betting:
         self.full_raise = start.units[street >= TURN]
         self.put_in = [0] * count
         self.returned = [0] * count
-        self.reach = self.behind.copy()  # c + s: what a player has in this street or can still put in
+        # c + s: what a player has in this street or can still put in; all that is in if he put in too much.
+        self.reach = [max(chips, 0) for chips in self.behind]
         self._lead_known = False
         self.acted_at = [NOT_ACTED] * count
         self.reopenings = 0  # bets and raises that alone reopen the betting, and ...
@@ -130,7 +131,7 @@ class Betting:
         self.pot += chips
         self.behind[player] -= chips
         self.put_in[player] += chips - dead
-        self._lose_reach(player, dead)
+        self._settle_reach(player, dead)
         if kind == "post-ante":
             self.antes += chips
         if all_in:
@@ -143,8 +144,9 @@ class Betting:
         if street == self.street:
             self.put_in[player] -= chips
             self.returned[player] += chips
+            self._settle_reach(player)
         else:
-            self._lose_reach(player, -chips)
+            self._settle_reach(player, -chips)
 
     def fold(self, player: int, chips: int) -> None:
         """A fold, with the chips that it forfeits to the pot."""
@@ -161,6 +163,8 @@ class Betting:
         self.pot += chips
         self.behind[player] -= chips
         self.put_in[player] += chips
+        if self.behind[player] < 0:
+            self._settle_reach(player)
         total = self.put_in[player]
         if total > self.bet:
             self._lift(total, raising=raising, all_in=all_in, lawful=lawful)
@@ -227,6 +231,12 @@ class Betting:
         if not self.known[player]:
             self._lose_reach(player, self.reach[player] - self.put_in[player])
             self.behind[player] = 0
+
+    def _settle_reach(self, player: int, lost: int = 0) -> None:
+        """After chips moved, of which `lost` no longer count: of a known stack c + s, but never less than c."""
+        if self.known[player]:
+            lost = self.reach[player] - self.put_in[player] - max(self.behind[player], 0)
+        self._lose_reach(player, lost)
 
     def _lose_reach(self, player: int, chips: int) -> None:
         if chips:

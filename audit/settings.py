@@ -59,7 +59,7 @@ def moment(text: str, zone: tzinfo | None) -> datetime:
 def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
     """The settings that the command's options name, by the names of `Settings`, times as text.
 
-    Raises UsageProblem for a format, zone, encoding or rulebook that does not exist.
+    Raises UsageProblem for a format, zone, encoding, rulebook or time that does not exist.
     """
     from audit import rulebook  # noqa: PLC0415 - heavy, and `config` needs `moment` only
     from parsers.encodings import normal  # noqa: PLC0415
@@ -81,7 +81,10 @@ def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
             raise UsageProblem(f"--encoding: {error}") from error
     for name in ("since", "until"):
         if given.get(name) is not None:
-            given[name] = moment(given[name], zone)
+            try:
+                given[name] = moment(given[name], zone)
+            except ValueError as error:
+                raise UsageProblem(f"--{name}: {error}") from error
     if judge and given["rulebook"] != rulebook.AUTO:
         rulebook.load(given["rulebook"])
     return Settings(judge=judge, **given)

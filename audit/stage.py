@@ -35,10 +35,10 @@ class Stage:
         self.target = target.resolve()
         self.force = force
         self._notice = notice
-        self.path = self.target.with_name(f".{self.target.name}.staging")
-        self._aside = self.target.with_name(f".{self.target.name}.replaced")
         if not self.target.name:
             raise UsageProblem(f"{target} cannot be an output directory")
+        self.path = self.target.with_name(f".{self.target.name}.staging")
+        self._aside = self.target.with_name(f".{self.target.name}.replaced")
         try:
             self._parents = _make_parents(self.target.parent)
             self._lock = _locked_directory(self.path)

@@ -54,13 +54,17 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
 
     `words` holds the eight bytes from each position of `data` as a little-endian number (`Lines.words`).
     """
-    start = start + _sign_width(words, start)
-    length = end - start
     value = np.zeros(len(start), np.int64)
     state = np.full(len(start), UNREADABLE, np.uint8)
     # Nearly all amounts have at most eight characters and two decimals or none: eight bytes at a time.
-    short = (length > 0) & (length <= 8) & (end >= 8)
     word = words[np.maximum(end - 8, 0)]
+    size = end - start
+    beginning = word >> (np.clip(8 - size, 0, 7).astype(np.uint64) * np.uint64(8))
+    longer = np.flatnonzero((size > 8) | (end < 8))
+    beginning[longer] = words[start[longer]]
+    start = start + _sign_width(beginning)
+    length = end - start
+    short = (length > 0) & (length <= 8) & (end >= 8)
     scale = np.full(len(start), MONEY_SCALE, np.int64)
     for decimals in (1, 2):
         place = 7 - decimals
@@ -80,14 +84,13 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
     return Amounts(value, state)
 
 
-def _sign_width(words: np.ndarray, start: np.ndarray) -> np.ndarray:
-    """Bytes of the currency sign at each position."""
-    here = words[start]
-    width: np.ndarray = ((here & _MASKS[1]) == ord("$")).astype(np.int64)
-    others = np.flatnonzero((here & _MASKS[1]) > ord("9"))  # the first byte of a longer sign
+def _sign_width(beginning: np.ndarray) -> np.ndarray:
+    """Bytes of the currency sign with which each amount begins."""
+    width: np.ndarray = ((beginning & _MASKS[1]) == ord("$")).astype(np.int64)
+    others = np.flatnonzero((beginning & _MASKS[1]) > ord("9"))  # the first byte of a longer sign
     for sign in SIGNS:
         encoded = sign.encode()
-        hit = (here[others] & _MASKS[len(encoded)]) == int.from_bytes(encoded, "little")
+        hit = (beginning[others] & _MASKS[len(encoded)]) == int.from_bytes(encoded, "little")
         width[others[hit]] = len(encoded)
     return width
 

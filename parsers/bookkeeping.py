@@ -73,12 +73,12 @@ def highest_before(hand: np.ndarray, street: np.ndarray, to: np.ndarray) -> np.n
     step = int(height.max()) + 1
     # One running maximum over all rows: later streets are lifted above all earlier ones.
     running = np.maximum.accumulate(segment * step + height)
-    before = np.zeros(len(to), np.int64)
+    before = np.full(len(to), -1)
     before[1:] = running[:-1] - segment[1:] * step
     before[1:][segment[1:] != segment[:-1]] = -1
     if heights is not None:
-        return np.where(before >= 0, heights[np.clip(before, 0, None)], 0)
-    return np.maximum(before, 0)
+        return np.asarray(np.where(before >= 0, heights[np.clip(before, 0, None)], 0))
+    return np.asarray(np.maximum(before, 0))
 
 
 def sum_by(owner: np.ndarray, amount: np.ndarray, owners: int) -> np.ndarray:

@@ -56,7 +56,11 @@ class Lines:
         words = np.ndarray((len(data) - 7,), "<u8", buffer=data, strides=(1,))
         begin = text.line_starts
         start = begin[:-1]
-        end = _without(data, start, begin[1:] - 1, _CR)
+        end = begin[1:] - 1
+        last = data[end - 1]
+        if bool((last == _CR).any()):
+            end = _without(data, start, end, _CR)
+            last = data[end - 1]
         return cls(
             raw=text.data,
             data=data,
@@ -65,7 +69,7 @@ class Lines:
             start=start,
             first=words[start],
             end=end,
-            stop=_without(data, start, end, _SPACE),
+            stop=_without(data, start, end, _SPACE) if bool((last == _SPACE).any()) else end,
             raw_start=text.raw_starts,
             raw_end=text.raw_ends,
             number=text.line_numbers,
@@ -98,6 +102,11 @@ class Lines:
     def begin_with(self, rows: np.ndarray, literal: bytes) -> np.ndarray:
         """Those of the lines `rows` whose text begins with `literal`."""
         return rows.take(np.flatnonzero(self.begins(rows, literal)))
+
+    def all_that_begin_with(self, literal: bytes) -> np.ndarray:
+        """All lines whose text begins with `literal`."""
+        likely = np.flatnonzero((self.first & _MASKS[min(len(literal), 8)]) == _word(literal[:8]))
+        return self.begin_with(likely, literal)
 
     def ends(self, start: np.ndarray, end: np.ndarray, literal: bytes) -> np.ndarray:
         """Whether the bytes from `start` to `end` end with `literal`."""
@@ -251,11 +260,10 @@ def _without(data: np.ndarray, start: np.ndarray, end: np.ndarray, byte: int) ->
     return end
 
 
-def distinct(texts: list[bytes]) -> tuple[list[bytes], np.ndarray]:
-    """The different ones of `texts`, and for each text its place among them."""
-    places: dict[bytes, int] = {}
-    codes = [places.setdefault(text, len(places)) for text in texts]
-    return list(places), np.array(codes, np.int64)
+def distinct(texts: pl.Series) -> tuple[list[str], np.ndarray]:
+    """The different ones of `texts`, in the order in which they come first, and the place of each text."""
+    encoded = texts.to_arrow().cast(pa.large_string()).dictionary_encode()
+    return encoded.dictionary.to_pylist(), encoded.indices.to_numpy().astype(np.int64)
 
 
 def last_of_hand(hand: np.ndarray, hands: int) -> np.ndarray:

@@ -154,7 +154,8 @@ def _link(path: Path, name: str, root: Path) -> Found | Problem | Excluded:
         target = path.resolve(strict=True)
         status = target.stat()
     except (OSError, RuntimeError):  # RuntimeError: a loop, in Python 3.11
-        return Problem("not-found", f"{shown(str(path))}: a link that leads nowhere")
+        # Not `not-found`: that is said of what the user names.
+        return Problem("unreadable", f"{shown(str(path))}: a link that leads nowhere")
     if not target.is_relative_to(root):
         return Problem(
             "link-outside",

@@ -9,7 +9,8 @@ import polars as pl
 
 from parsers import schema
 from parsers.faults import REASONS
-from parsers.formats.pokerstars_summary import SEPARATOR
+from parsers.formats.pokerstars_sections import SUMMARY_MARKER, is_marker
+from parsers.formats.pokerstars_summary import KNOWN, SEPARATOR
 
 if TYPE_CHECKING:
     from parsers.formats.pokerstars_heads import Heads
@@ -27,7 +28,7 @@ def issues_and_ignored(
     sites: pl.Series,
     code: np.ndarray,
     at: np.ndarray,
-    details: list[str],
+    details: dict[int, str],
     text: ShardText,
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Issues (hands that cannot be read, text between hands) and ignored bytes of one shard.
@@ -64,16 +65,17 @@ def issues_and_ignored(
         )
     rest = np.flatnonzero(outside)
     blank = lines.stop[rest] <= lines.start[rest]
-    starred = rest[~blank & lines.has(lines.start[rest], b"***")]
+    starred = lines.begin_with(rest[~blank], b"***")
     separators = np.array([row for row in starred.tolist() if SEPARATOR.fullmatch(lines.line(row))], np.int64)
     junk = np.setdiff1d(rest[~blank], separators)
     for first, last in _stretches(lines, junk):
         before = heads.hand_of[first] < 0
         reason = "text-before-first-hand" if before else "text-after-hand"
+        hands = _hands_without_header(lines, first, last)
         found.append(
             {
-                "kind": "bytes",
-                "hands": 0,
+                "kind": "hand" if hands else "bytes",
+                "hands": hands,
                 "source": int(lines.source[first]),
                 "byte_start": int(lines.raw_start[first]),
                 "byte_end": int(lines.raw_end[last]),
@@ -82,7 +84,8 @@ def issues_and_ignored(
                 "format": name,
                 "hand_id": None,
                 "reason": reason,
-                "message": f"{_place(lines, first)} and what follows it belongs to no hand",
+                "message": f"{_place(lines, first)} and what follows it belongs to no "
+                + ("header of a hand" if hands else "hand"),
                 "excerpt": _excerpt(lines, first),
             }
         )
@@ -95,6 +98,14 @@ def issues_and_ignored(
         text.ignored.select(*schema.IGNORED),
     ]
     return issues, pl.concat(ignored)
+
+
+def _hands_without_header(lines: Lines, first: int, last: int) -> int:
+    """How many hands these lines are what is left of: 0 where nothing in them looks like one."""
+    texts = [lines.line(row) for row in range(first, last + 1)]
+    if not any(is_marker(text) or KNOWN.fullmatch(text) for text in texts):
+        return 0
+    return max(1, sum(text == SUMMARY_MARKER for text in texts))
 
 
 def _place(lines: Lines, row: int) -> str:

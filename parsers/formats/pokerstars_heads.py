@@ -56,7 +56,7 @@ class Heads(NamedTuple):
     lines: Lines  # divided where a hand begins within a line; texts begin after an archive's indentation
     row: np.ndarray  # line of each hand's header
     hand_of: np.ndarray  # hand of each line; -1: before the first header of its source
-    opening: np.ndarray  # beginning of the header
+    brand: np.ndarray  # place of its brand in the grammar
     id_start: np.ndarray
     id_end: np.ndarray
     middle_end: np.ndarray  # game and stakes stand from the colon after the number to here
@@ -78,10 +78,13 @@ def find(lines: Lines, grammar: HeadGrammar, timezone: str | None) -> tuple[Head
         rows, spans, sound = _sorted_out(lines, grammar, rows, spans, sound)
         printed = times.read(lines, spans[:, 3], spans[:, 4], timezone)
     opening = _text_start(lines, rows)
+    brand = np.zeros(len(rows), np.int64)
+    for k, name in enumerate(grammar.brands):
+        brand[lines.has(opening, name)] = k
     hand_of = _spread(lines, rows)
     lines = _unindent(lines, rows, hand_of)
     id_start, id_end, middle_end, date_start, date_end = spans.T
-    heads = Heads(lines, rows, hand_of, opening, id_start, id_end, middle_end, date_start, date_end, sound)
+    heads = Heads(lines, rows, hand_of, brand, id_start, id_end, middle_end, date_start, date_end, sound)
     return heads, printed
 
 
@@ -145,8 +148,9 @@ def _quick(lines: Lines, grammar: HeadGrammar, rows: np.ndarray) -> np.ndarray:
     column = dated.shape[1] - 1 - dated[:, ::-1].argmax(axis=1)
     middle_end = low + column
     sound &= dated.any(axis=1) & (middle_end >= id_end + 2)
-    bracket = np.maximum(lines.seek_back(start, stop, ord("["), _DATE), 0)
-    sound &= ~lines.has(bracket, b"[A")  # a licence number behind the date
+    closed = np.flatnonzero(lines.data[stop - 1] == ord("]"))
+    bracket = lines.seek_back(start[closed], stop[closed], ord("["), _DATE)
+    sound[closed] &= (bracket >= 0) & ~lines.has(bracket, b"[A")  # a licence number may follow the date
     spans[sound] = np.stack([number, id_end, middle_end, middle_end + 3, stop], axis=1)[sound]
     return spans
 

@@ -79,8 +79,9 @@ class Layout:
         rows = pokerstars_play.in_order(pokerstars_play.with_dead_blinds(own, big_blind), others.rows)
         street = _streets(rows, sections)
         _check(heads, sections, seats, summary, rows, live, faults)
-        kept = np.flatnonzero((faults.by_hand(hands)[0] < 0)[rows.hand])
-        rows, street = rows.take(kept), street.take(kept)
+        kept = (faults.by_hand(hands)[0] < 0)[rows.hand]
+        if not kept.all():
+            rows, street = rows.take(np.flatnonzero(kept)), street[kept]
         cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
         dialect_of = room.choose(heads, printed, cash)
         loose = np.array([dialect.loose for dialect in room.dialects])[dialect_of]
@@ -88,12 +89,12 @@ class Layout:
         index = rows.player - seats.seated.first[rows.hand]
         chips = pokerstars_convention.read(rows, street, index, facts, faults)
         code, at = faults.by_hand(hands)
-        sites = _sites(heads, room)
+        sites = pl.Series(room.sites, dtype=pl.String).gather(heads.brand)
         read = Read(
             room, heads, stakes, stakes_of, sites, dialect_of, printed,
             seats, rows, street, chips, others, summary, code < 0,
         )  # fmt: skip
-        details = [stakes[k].detail for k in stakes_of.tolist()]
+        details = {hand: stakes[stakes_of[hand]].detail for hand in np.flatnonzero(code >= 0).tolist()}
         found = issues_and_ignored(room.name, heads, summary.last_line, sites, code, at, details, text)
         return Parsed(*tables(read), *found)
 
@@ -101,22 +102,14 @@ class Layout:
 def _stakes(heads: Heads, room: Room, printed: Times, faults: Faults) -> tuple[list[Stakes], np.ndarray]:
     """The different headers of a shard, and which of them each hand has."""
     start = np.minimum(heads.id_end + 2, heads.middle_end)
-    texts, stakes_of = distinct(heads.lines.pieces(start, heads.middle_end))
+    texts, stakes_of = distinct(heads.lines.text(start, heads.middle_end))
     malformed = Stakes("bad-header")
-    stakes = [*(room.describe(text.decode().strip()) for text in texts), malformed]
+    stakes = [*(room.describe(text.strip()) for text in texts), malformed]
     stakes_of[~(heads.sound & printed.sound)] = len(texts)
     for reason in ("bad-header", "unsupported-game"):
         wrong = np.array([s.reason == reason for s in stakes])[stakes_of]
         faults.add(reason, np.flatnonzero(wrong), heads.row[wrong])
     return stakes, stakes_of
-
-
-def _sites(heads: Heads, room: Room) -> pl.Series:
-    """The room that each header names."""
-    code = np.zeros(len(heads.row), np.int64)
-    for k, brand in enumerate(room.grammar.brands):
-        code[heads.lines.has(heads.opening, brand)] = k
-    return pl.Series(room.sites).gather(code)
 
 
 def _betting_lines(
@@ -171,6 +164,8 @@ def _check(
     faults.add("sections-out-of-order", late, seats.last[late])
     short = np.flatnonzero(live & (sections.summary < 0))
     faults.add("cut-short", short, summary.last_line[short])
+    board = pokerstars_summary.contradicts(summary, sections)
+    faults.add("sections-out-of-order", summary.board_hand[board], summary.board_line[board])
     incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])
     bad = np.flatnonzero(lines.bad & (hand_of >= 0))

@@ -61,12 +61,14 @@ def read(
     `rows` are the lines of the betting part that are neither header, table, seat, marker nor blank.
     """
     hand, stop = hand_of[rows], lines.stop[rows]
-    player, rest, kind = _actors(lines, rows, hand, stop, seated)
+    tail = lines.words[stop - 8]  # the last eight bytes: enough to know what most lines say
+    player, rest, kind = _actors(lines, rows, hand, stop, seated, tail)
     count = len(rows)
     amount, to = np.zeros(count, np.int64), np.zeros(count, np.int64)
     all_in = np.zeros(count, bool)
     begins, ends = np.zeros(count, np.int64), np.zeros(count, np.int64)
-    _paid(lines, np.flatnonzero((kind == _UNREAD) & (player >= 0)), rest, stop, (kind, amount, to, all_in))
+    unread = np.flatnonzero((kind == _UNREAD) & (player >= 0))
+    _paid(lines, unread, rest, stop, tail, (kind, amount, to, all_in))
     left = np.flatnonzero((kind == _UNREAD) & (player >= 0))
     for literal, name in _UNPAID:
         whole = lines.has(rest[left], literal) & (stop[left] - rest[left] == len(literal))
@@ -93,11 +95,10 @@ def read(
 
 
 def _actors(
-    lines: Lines, rows: np.ndarray, hand: np.ndarray, stop: np.ndarray, seated: Seated
+    lines: Lines, rows: np.ndarray, hand: np.ndarray, stop: np.ndarray, seated: Seated, tail: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Whose name and `: ` each line begins with (-1: nobody's), where the rest begins, folds and checks."""
     start = lines.start[rows]
-    tail = lines.words[stop - 8]  # enough to know what most lines say
     folds = (tail >> np.uint64(8)) == int.from_bytes(_FOLDS, "little")
     checks = tail == int.from_bytes(_CHECKS, "little")
     kind = np.where(folds, KIND["fold"], np.where(checks, KIND["check"], _UNREAD))
@@ -123,6 +124,7 @@ def _paid(
     rows: np.ndarray,
     rest: np.ndarray,
     stop: np.ndarray,
+    tail: np.ndarray,
     into: tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray],
 ) -> None:
     """Read the common forms with an amount into kind, amount, total and all-in."""
@@ -139,8 +141,10 @@ def _paid(
         starts.append(rest[hits] + len(literal))
     row, start = np.concatenate(taken), np.concatenate(starts)
     end = stop[row]
-    all_in[row] = lines.ends(start, end, _ALL_IN)
-    end = np.where(all_in[row], end - len(_ALL_IN), end)
+    last = np.flatnonzero(tail.take(row) == int.from_bytes(_ALL_IN[-8:], "little"))
+    last = last[lines.ends(start[last], end[last], _ALL_IN)]
+    all_in[row[last]] = True
+    end[last] -= len(_ALL_IN)
     raises = np.flatnonzero(kind[row] == KIND["raise"])
     space = lines.seek(start[raises], end[raises], b" ")
     space = np.where((space >= 0) & lines.has(space, b" to "), space, end[raises] - 4)

@@ -73,7 +73,8 @@ def pays_out(read: Read) -> np.ndarray:
 def actions(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
     """Posts, actions, returns, collections and shows of the sound hands."""
     chosen = np.flatnonzero(read.sound[read.rows.hand])
-    rows, lines, chips = read.rows.take(chosen), read.heads.lines, read.chips
+    lines, chips = read.heads.lines, read.chips
+    rows = read.rows if len(chosen) == len(read.rows.hand) else read.rows.take(chosen)
     opens = np.flatnonzero(np.diff(rows.hand, prepend=-1) != 0)
     ordinal = np.arange(len(chosen)) - np.repeat(opens, np.diff(opens, append=len(chosen))) + 1
     begin, raw_start, raw_end = (

@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
 
 _TABLE = re.compile(
-    rb"Table (?:ID )?'(?P<name>.*)'(?:\([0-9]+\))?(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
-    rb"(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
+    r"Table (?:ID )?'(?P<name>.*)'(?:\([0-9]+\))?(?: (?P<seats>[0-9]{1,2})-[Mm]ax)?(?: \([^()]*\))*"
+    r"(?: Seat #(?P<button>[0-9]{1,2}) is the button)?"
 )
-_SITS_OUT = b" is sitting out"
+_IN_CHIPS, _SITS_OUT = b" in chips)", b" is sitting out"
 _MOVED = (
     b" out of hand (moved from another table into small blind)",
     b" out of hand (moved from another table)",
@@ -57,12 +57,12 @@ class Seats(NamedTuple):
     last: np.ndarray  # per hand: its last seat line, -1 without one
 
 
-def _table(text: bytes) -> Table | None:
+def _table(text: str) -> Table | None:
     found = _TABLE.fullmatch(text)
     if not found:
         return None
     seats, button = found["seats"], found["button"]
-    return Table(found["name"].decode(), int(seats) if seats else None, int(button) if button else None)
+    return Table(found["name"], int(seats) if seats else None, int(button) if button else None)
 
 
 def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) -> Seats:
@@ -107,7 +107,7 @@ def _tables(
     lines: Lines, hand_of: np.ndarray, rows: np.ndarray, hands: int
 ) -> tuple[np.ndarray, list[Table], np.ndarray]:
     """Table lines among `rows`, the different tables, and which each hand has (by its first table line)."""
-    texts, codes = distinct(lines.pieces(lines.start[rows], lines.stop[rows]))
+    texts, codes = distinct(lines.text(lines.start[rows], lines.stop[rows]))
     read = [_table(text) for text in texts]
     places = np.cumsum([table is not None for table in read]) - 1
     known = np.array([table is not None for table in read], bool)[codes]
@@ -130,26 +130,33 @@ def _seat_lines(heads: Heads, rows: np.ndarray, faults: Faults) -> _SeatLines:
     """Those of the lines `rows` that seat a player."""
     lines = heads.lines
     start, stop = lines.start[rows], lines.stop[rows]
-    data = lines.data
-    two = data[start + 6] != ord(":")
+    # The eight bytes `Seat 3: ` or `Seat 10:` are at hand.
+    tens, units, after = ((lines.first.take(rows) >> np.uint64(8 * k)) & np.uint64(255) for k in (5, 6, 7))
+    two = units != ord(":")
+    seat = tens.astype(np.int64) - ord("0")
+    sound = (seat >= 0) & (seat <= 9) & (after == np.where(two, ord(":"), ord(" ")))
+    second = np.flatnonzero(two)
+    unit = units[second].astype(np.int64) - ord("0")
+    seat[second] = seat[second] * 10 + unit
+    sound[second] &= (unit >= 0) & (unit <= 9) & (lines.data[start[second] + 8] == ord(" "))
     colon = start + 6 + two
-    seat = data[start + 5].astype(np.int64) - ord("0")
-    seat = np.where(two, seat * 10 + data[start + 6] - ord("0"), seat)
-    sound = lines.has(colon, b": ") & (seat >= 0) & (seat < 100) & (data[start + 5] <= ord("9"))
-    sound &= ~two | ((data[start + 6] >= ord("0")) & (data[start + 6] <= ord("9")))
     out = np.zeros(len(rows), bool)
-    longer = np.flatnonzero(~lines.ends(start, stop, b" chips)"))
+    ended = lines.ends(start, stop, _IN_CHIPS[-8:])
+    longer = np.flatnonzero(~ended)
     for tail in (_SITS_OUT, *_MOVED):
         tailed = longer[lines.ends(start[longer], stop[longer], tail)]
         out[tailed] = True
         stop[tailed] -= len(tail)
-    opening = lines.seek_back(colon, stop, _OPEN, _AMOUNT)
-    amount_end = lines.seek(np.maximum(opening, 0), stop, b" ")
-    sound &= (opening > colon + 1) & (data[opening - 1] == ord(" ")) & lines.has(amount_end, b" in chips")
-    sound &= (amount_end >= 0) & (data[stop - 1] == ord(")"))
-    sound &= (amount_end + 10 == stop) | lines.has(amount_end, b" in chips, ") & lines.ends(
-        start, stop, b" bounty)"
-    )
+    amount_end = stop - len(_IN_CHIPS)
+    ended[longer] = lines.ends(start[longer], stop[longer], _IN_CHIPS[-8:])
+    ended &= lines.has(amount_end, _IN_CHIPS[:2])
+    other = np.flatnonzero(~ended)  # a bounty may follow
+    bracket = lines.seek_back(colon[other], stop[other], _OPEN, _AMOUNT)
+    amount_end[other] = lines.seek(np.maximum(bracket, 0), stop[other], b" ")
+    ended[other] = lines.has(amount_end[other], b" in chips, ") & (bracket >= 0)
+    ended[other] &= lines.ends(start[other], stop[other], b" bounty)")
+    opening = lines.seek_back(colon, amount_end, _OPEN, _AMOUNT)
+    sound &= ended & (opening > colon + 1) & (lines.data[opening - 1] == ord(" "))
     name_end = opening - 1
     begins, ends = np.where(sound, opening + 1, 0), np.where(sound, amount_end, 0)
     name_start = colon + 2
@@ -160,7 +167,7 @@ def _seat_lines(heads: Heads, rows: np.ndarray, faults: Faults) -> _SeatLines:
             sound[k], out[k], seat[k] = True, bool(careful[4]), int(careful[1])
             name_start[k], name_end[k] = at + careful.start(2), at + careful.end(2)
             begins[k], ends[k] = at + careful.start(3), at + careful.end(3)
-    money = amounts.read(data, lines.words, begins, ends)
+    money = amounts.read(lines.data, lines.words, begins, ends)
     hand = heads.hand_of[rows]
     for reason, state in (("bad-amount", amounts.UNREADABLE), ("too-many-decimals", amounts.TOO_FINE)):
         wrong = sound & (money.state == state)

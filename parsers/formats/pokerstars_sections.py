@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
 
 HEAD, PREFLOP, FLOP, TURN, RIVER, SHOW_DOWN, SUMMARY = range(7)
+SUMMARY_MARKER = b"*** SUMMARY ***"
 _AGAIN = 9  # the "run" of the marker by which Courchevel names the street before the flop once more
 
 # How the line begins, its length, its section: what nearly all hands have.
@@ -21,7 +22,8 @@ _COMMON = (
     (b"*** TURN *** [", 28, TURN),
     (b"*** RIVER *** [", 32, RIVER),
     (b"*** SHOW DOWN ***", 17, SHOW_DOWN),
-    (b"*** SUMMARY ***", 15, SUMMARY),
+    (b"*** SHOWDOWN ***", 16, SHOW_DOWN),
+    (SUMMARY_MARKER, 15, SUMMARY),
 )
 _STREETS = {b"FLOP": FLOP, b"TURN": TURN, b"RIVER": RIVER, b"SHOW DOWN": SHOW_DOWN, b"SHOWDOWN": SHOW_DOWN}
 _NAMES = {
@@ -48,6 +50,12 @@ class Sections(NamedTuple):
     summary: np.ndarray  # per hand: the line of its summary's marker, -1 without one
     reached: np.ndarray  # per hand: the last street, PREFLOP to RIVER
     last_run: np.ndarray  # per hand: the line where a further board begins after all betting; else very high
+
+
+def is_marker(text: bytes) -> bool:
+    """Whether a line opens a section."""
+    found = _MARKER.fullmatch(text)
+    return bool(found and found[1] in _NAMES)
 
 
 def read(lines: Lines, head: np.ndarray, hand_of: np.ndarray, live: np.ndarray, faults: Faults) -> Sections:
@@ -80,16 +88,16 @@ def _markers(
     lines: Lines, hand_of: np.ndarray, live: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Marker lines of the live hands: line, section, run (0 where the hand has one board)."""
-    row = lines.begin_with(np.arange(len(lines)), b"*** ")
+    row = lines.all_that_begin_with(b"*** ")
     row = row[hand_of[row] >= 0]
     row = row[live[hand_of[row]]]
     start, stop = lines.start[row], lines.stop[row]
-    length, word, last = stop - start, lines.words[start], lines.data[stop - 1]
+    length, word, last = stop - start, lines.first.take(row), lines.data[stop - 1]
     section, run = np.full(len(row), -1), np.zeros(len(row), np.int64)
     closed = (last == ord("]")) | (last == ord("*"))
     for begun, size, of in _COMMON:
         hits = np.flatnonzero((word == int.from_bytes(begun[:8], "little")) & (length == size) & closed)
-        section[hits[lines.has(start[hits], begun)]] = of
+        section[hits[lines.has(start[hits] + 8, begun[8:])]] = of
     for k in np.flatnonzero(section < 0).tolist():
         text = lines.line(row[k])
         found = _MARKER.fullmatch(text)

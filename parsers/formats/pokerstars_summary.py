@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from parsers import amounts
-from parsers.formats.pokerstars_sections import SUMMARY
+from parsers.formats.pokerstars_sections import PREFLOP, SUMMARY
+from parsers.lines import distinct
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from parsers.faults import Faults
     from parsers.formats.pokerstars_heads import Heads
     from parsers.formats.pokerstars_seats import Seats
@@ -21,14 +20,14 @@ if TYPE_CHECKING:
 _TOTAL, _RAKE, _BOARD = b"Total pot ", b" | Rake ", b"Board ["
 _RUNS = (b"FIRST Board [", b"SECOND Board [", b"THIRD Board [")
 _AMOUNT = 24
+_CARDS_UNTIL = np.array([0, 0, 3, 4, 5])  # on the board, by the last section reached (HEAD .. RIVER)
 _SEATS = 32  # places of a table to which the summary is matched
-_KNOWN = re.compile(
+KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
 )
-_TOTAL_LINE = re.compile(
-    rb"Total pot (?P<pot>[^ ]+)(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)"
-)
-_FEE = re.compile(rb"(?P<name>[A-Za-z ]+) (?P<amount>[^ ]+)")
+"""The lines of a summary."""
+_CHARGES = re.compile(r"(?: Main pot .*?)?(?: \| Rake (?P<rake>[^ ]+))?(?P<more>(?: \| .+)*)")
+_FEE = re.compile(r"[A-Za-z ]+ (?P<amount>[^ ]+)")
 _WON = re.compile(rb"(?:won|collected) \(([^()]+)\)")
 SEPARATOR = re.compile(rb"\*{3,} # [0-9]+ \*{3,}")
 """What an archive puts between two hands."""
@@ -46,6 +45,7 @@ class Summary(NamedTuple):
     seat_line: np.ndarray  # per player: that line, -1 without one
     board_hand: np.ndarray  # per board, in the order of hand and run
     board_run: np.ndarray
+    board_line: np.ndarray
     board_start: np.ndarray  # its cards in the data
     board_end: np.ndarray
 
@@ -69,7 +69,8 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
         if text.startswith(b"Hand was run "):
             run_twice[hand_of[row]] = True
         runs += [(row, run) for run, begun in enumerate(_RUNS, start=1) if text.startswith(begun)]
-    pot, rake, fees = _totals(heads, total, hands)
+    # Where nothing follows a total, it may be a part of one.
+    pot, rake, fees = _totals(heads, total[total < last_line[hand_of[total]]], hands)
     present, seat_line = _present(heads, seat[seat <= last_line[hand_of[seat]]], seats)
     board_line = np.concatenate([board, np.array([row for row, _ in runs], np.int64)])
     board_run = np.concatenate([np.ones(len(board), np.int64), np.array([run for _, run in runs], np.int64)])
@@ -82,7 +83,7 @@ def read(heads: Heads, sections: Sections, live: np.ndarray, seats: Seats, fault
     )
     return Summary(
         pot, rake, fees, last_line, run_twice, present, seat_line,
-        hand_of[board_line[sound]], board_run[sound], opening[sound] + 1, stop[sound] - 1,
+        hand_of[board_line[sound]], board_run[sound], board_line[sound], opening[sound] + 1, stop[sound] - 1,
     )  # fmt: skip
 
 
@@ -104,7 +105,7 @@ def _last_lines(heads: Heads, sections: Sections, blank: np.ndarray, faults: Fau
             continue
         line = lines.line(row)
         gap = blank[row - 1] and sections.of_line[row] == SUMMARY
-        if SEPARATOR.fullmatch(line) or (gap and not _KNOWN.fullmatch(line)):
+        if SEPARATOR.fullmatch(line) or (gap and not KNOWN.fullmatch(line)):
             before = row - 1
             while blank[before]:
                 before -= 1
@@ -116,40 +117,49 @@ def _last_lines(heads: Heads, sections: Sections, blank: np.ndarray, faults: Fau
 
 def _totals(heads: Heads, rows: np.ndarray, hands: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Total pot, rake and other fees of each hand; -1 where they are not printed or not readable."""
-    lines, hand_of = heads.lines, heads.hand_of
+    lines, hand = heads.lines, heads.hand_of[rows]
     start, stop = lines.start[rows] + len(_TOTAL), lines.stop[rows]
     space = lines.seek(start, stop, b" ")
+    pot_end = np.where(space >= 0, space, stop)
     last = lines.seek_back(start, stop, ord(" "), _AMOUNT)
     plain = (space >= 0) & (last >= 0) & lines.has(last + 1 - len(_RAKE), _RAKE)
     plain &= (last + 1 - len(_RAKE) == space) | lines.has(space, b" Main pot ")
-    ends = np.concatenate([np.where(plain, space, 0), np.where(plain, stop, 0)])
+    ends = np.concatenate([pot_end, np.where(plain, stop, 0)])
     money = amounts.read(lines.data, lines.words, np.concatenate([start, last + 1]), ends)
     count = len(rows)
-    plain &= (money.state[:count] == amounts.READ) & (money.state[count:] == amounts.READ)
+    read, raked = money.state[:count] == amounts.READ, money.state[count:] == amounts.READ
     pot, rake, fees = (np.full(hands, -1) for _ in range(3))
-    hand = hand_of[rows]
+    plain &= read & raked
     pot[hand[plain]], rake[hand[plain]] = money.value[:count][plain], money.value[count:][plain]
-    for row in rows[~plain].tolist():
-        found = _TOTAL_LINE.fullmatch(lines.line(row))
-        if not found:
-            continue
-        hand = hand_of[row]
-        values = [amounts.exact(found["pot"]), amounts.exact(found["rake"] or b"")]
-        pot[hand], rake[hand] = (-1 if value is None else value for value in values)
-        named = [_FEE.fullmatch(part) for part in found["more"].split(b" | ")[1:]]
-        parts = [amounts.exact(fee["amount"]) if fee else None for fee in named]
-        if parts and None not in parts:
-            fees[hand] = sum(part for part in parts if part is not None)
+    # Others have more behind the pot, which repeats itself from hand to hand.
+    others = np.flatnonzero(~plain & read)
+    tails, tail_of = distinct(lines.text(pot_end[others], stop[others]))
+    parsed = np.array([_charges(tail) for tail in tails], np.int64).reshape(-1, 3)[tail_of]
+    known = parsed[:, 0] >= 0
+    others, parsed = others[known], parsed[known]
+    pot[hand[others]] = money.value[others]
+    rake[hand[others]], fees[hand[others]] = parsed[:, 1], parsed[:, 2]
     return pot, rake, fees
+
+
+def _charges(tail: str) -> tuple[int, int, int]:
+    """Whether what follows the total pot is of a known form (0, else -1), and its rake and other fees."""
+    found = _CHARGES.fullmatch(tail)
+    if not found:
+        return -1, -1, -1
+    rake = amounts.exact((found["rake"] or "").encode())
+    named = [_FEE.fullmatch(part) for part in found["more"].split(" | ")[1:]]
+    fees = [amounts.exact(fee["amount"].encode()) if fee else None for fee in named]
+    known = [fee for fee in fees if fee is not None]
+    return 0, -1 if rake is None else rake, sum(known) if known and len(known) == len(fees) else -1
 
 
 def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, np.ndarray]:
     """Which players have a line in the summary, and which line."""
     lines, hand_of = heads.lines, heads.hand_of
-    at = lines.start[rows] + 5
-    seat = lines.data[at].astype(np.int64) - ord("0")
-    two = lines.data[at + 1] != ord(":")
-    seat = np.where(two, seat * 10 + lines.data[at + 1] - ord("0"), seat)
+    tens, units = ((lines.first.take(rows) >> np.uint64(8 * k)) & np.uint64(255) for k in (5, 6))
+    seat = tens.astype(np.int64) - ord("0")
+    seat = np.where(units == ord(":"), seat, seat * 10 + units.astype(np.int64) - ord("0"))
     sound = (seat >= 0) & (seat < _SEATS)
     line_of = np.full((len(heads.row), _SEATS), -1)
     line_of[hand_of[rows[sound]], seat[sound]] = rows[sound]
@@ -157,12 +167,17 @@ def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, 
     return line >= 0, line
 
 
+def contradicts(summary: Summary, sections: Sections) -> np.ndarray:
+    """Boards of hands with one board that have more or fewer cards than the streets of their hand."""
+    hand, hands = summary.board_hand, len(sections.reached)
+    one = (np.bincount(hand, minlength=hands) == 1) & ~summary.run_twice
+    one &= sections.last_run == np.iinfo(np.int64).max
+    cards, reached = (summary.board_end - summary.board_start + 1) // 3, sections.reached[hand]
+    first_card = (reached == PREFLOP) & (cards == 1)  # Courchevel
+    return np.flatnonzero(one[hand] & ~first_card & (cards != _CARDS_UNTIL[reached]))
+
+
 def won(text: bytes) -> int:
     """What a player's line in the summary says that he won, in ten-thousandths."""
     parts = [amounts.exact(amount) for amount in _WON.findall(text)]
     return sum(part for part in parts if part is not None)
-
-
-def text_of_boards(heads: Heads, summary: Summary) -> pl.Series:
-    """The cards of each board, `Qs Ah Ks 8s`."""
-    return heads.lines.text(summary.board_start, summary.board_end)

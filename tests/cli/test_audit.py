@@ -106,6 +106,11 @@ def test_no_hands(tmp_path):
         (["audit", "good.txt", "--out", "run", "--format", "punched-cards"], "pokerstars"),
         (["audit", "good.txt", "--out", "run", "--encoding", "ebcdic-ish"], "ebcdic-ish"),
         (["audit", "good.txt", "--out", "run", "--timezone", "Mars/Olympus"], "Mars/Olympus"),
+        (["audit", "good.txt", "--out", "/"], "cannot be an output directory"),
+        (
+            ["audit", "good.txt", "--out", "run", "--since", "0001-01-01", "--timezone", "Asia/Tokyo"],
+            "outside the calendar",
+        ),
         (["audit", "good.txt", "--out", "good.txt"], "not a folder"),
         (["audit", "good.txt", "--out", "good.txt/run"], "cannot write beside"),
         (["verify", "nowhere"], "nowhere"),

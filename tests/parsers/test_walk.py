@@ -106,10 +106,10 @@ def test_links(tmp_path, tree):
     assert [entry.source_path for entry in found.excluded] == ["data/.real", "data/loop"]
     wrong = dict(zip(found.issues["message"].str.extract("^(.*?): ").to_list(), reasons(found), strict=True))
     assert wrong == {
-        f"{tree}/gone": "not-found",
+        f"{tree}/gone": "unreadable",
         f"{tree}/out": "link-outside",
         f"{tree}/out.txt": "link-outside",
-        f"{tree}/self": "not-found",
+        f"{tree}/self": "unreadable",
     }
 
 

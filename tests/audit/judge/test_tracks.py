@@ -83,3 +83,10 @@ def test_readings_and_tracks_together():
     assert (first["reason"], second["reason"]) == ("readings-differ", "follows-from-fault")
     assert second["caused_by"] == first["finding_id"]
     assert verdict(judgement) == "undetermined"
+
+
+def test_a_call_of_more_chips_than_the_raiser_had():
+    # B has 700 and makes it 900: on the record that is what he has in, and A calls it.
+    hand = Hand({**DEEP, "B": 800}).limp().check("A").bet("B", 900).fold("C", "D")
+    judgement = judged(hand.call("A", 900))
+    assert told(judgement) == [("R06", "violation", 8)]

@@ -106,6 +106,13 @@ class TestReopening:
         sheet = played(on_flop(everyone("ABCDE", D=350), f"{script} / {answers}"), reopening="single")
         assert [sheet.of(name)["may_raise"] for name in "ABC"] == [True, True, False]
 
+    @pytest.mark.parametrize("reopening", ["cumulative", "single"])
+    def test_a_raise_that_one_has_called_does_not_count_again(self, reopening):
+        # A calls C's raise by 200; B, whom it has reopened, goes all-in for 100 more.
+        script = "A bet 100 / B raise 300 / C raise 500 / A call 400 / B raise 600 / C call 100 / A call 100"
+        sheet = played(on_flop(everyone("ABC", B=600), script), reopening=reopening)
+        assert [sheet.of(name)["may_raise"] for name in "BCA"] == [True, False, False]
+
     @pytest.mark.parametrize(("all_in", "may", "least"), [(180, False, None), (200, True, 300)])
     def test_a_limper_has_acted(self, all_in, may, least):
         more = all_in - 100
@@ -194,6 +201,10 @@ class TestIllegalActions:
         )
         assert (row["current_bet"], row["last_full_raise"], row["live_players"]) == (500, 100, 2)
 
+    def test_a_fold_is_no_action_after_which_anything_was_faced(self):
+        row = played(on_flop(everyone("ABC"), "A bet 100 / B fold / C call 100 / B call 100")).of("B")
+        assert (row["why"], row["faced_since_acted"]) == ("not-acted", None)
+
 
 class TestWhatAnActionIs:
     @pytest.mark.parametrize(
@@ -243,6 +254,7 @@ class TestWhatAnActionIs:
             ("A bet 100 / B raise 150 / C call 150", "short-all-in"),
             ("A bet 100 / B raise 150 / C raise 250 / A fold", "raised"),
             ("A bet 100 / B raise 120 / C fold", "raised"),
+            ("A bet 100 / B raise 200 / C call 200 / A call 100 / turn / A bet 100 / B fold", "opening"),
         ],
     )
     def test_bet_faced(self, script, faced):

@@ -80,6 +80,10 @@ class TestPotLimit:
         # B: 2 x 10 - 10 + 25, and 5 for the small blind.
         assert [sheet.of(name)["max_to"] for name in "BU"] == [40, 125]
 
+    def test_a_small_blind_is_what_it_is_from_the_flop_on(self):
+        script = f"{FIVE_TEN} / U call 10 / S fold / B check / flop / B bet 25"
+        assert pot_limit(script, (5, 10), pot_limit_blinds="small-as-big").of("B")["max_to"] == 25
+
     def test_blinds_are_as_they_are_from_the_flop_on(self):
         script = "B big 200 / U call 200 / D fold / B check / flop / B bet 400"
         stacks = {"B": DEEP, "U": DEEP, "D": DEEP}
@@ -188,16 +192,18 @@ class TestFixedLimit:
         assert sheet.of("A")["may_raise"] is True
 
     def test_a_bet_that_a_call_of_too_much_has_carried_past_the_next_unit(self):
-        # 45 lies between two bets (40) and three (60) of 20.
-        sheet = limit_flop(dict.fromkeys("ABC", DEEP), "A bet 20 / B call 45 / C raise 60")
-        assert (sheet.of("C")["current_bet"], total(sheet.of("C"))) == (45, 60)
+        # 55 lies between two bets (40) and three (60) of 20.
+        sheet = limit_flop(dict.fromkeys("ABC", DEEP), "A bet 20 / B call 55 / C raise 60 / A raise 80")
+        assert (sheet.of("C")["current_bet"], total(sheet.of("C"))) == (55, 60)
+        assert (sheet.of("A")["bets_in_round"], total(sheet.of("A"))) == (2, 80)
 
     def test_a_short_stack(self):
         assert total(limit_flop({"A": DEEP, "B": 33}, "A bet 20 / B raise 33").of("B")) == 33
 
-    def test_a_raise_of_the_wrong_size_is_one_bet(self):
-        sheet = limit_flop(dict.fromkeys("ABC", DEEP), "A bet 20 / B raise 50 / C fold")
-        assert (sheet.of("C")["bets_in_round"], total(sheet.of("C"))) == (2, 70)
+    @pytest.mark.parametrize("to", [25, 50])
+    def test_a_raise_of_the_wrong_size_is_one_bet(self, to):
+        sheet = limit_flop(dict.fromkeys("ABC", DEEP), f"A bet 20 / B raise {to} / C fold")
+        assert (sheet.of("C")["bets_in_round"], total(sheet.of("C"))) == (2, to + 20)
 
     RAISES = "A bet 20 / B raise 40 / C raise 60 / A raise 80"
 

@@ -155,3 +155,24 @@ def test_calls_of_an_unknown_stack_that_is_all_in():
     assert (recorded.of("C")["to_call"], corrected.of("C")["to_call"]) == (300, 400)
     assert (recorded.of("C")["played_chips"], corrected.of("C")["played_chips"]) == (250, 250)
     assert corrected.of("S")["pot_before"] == 150 + 250 + 400 + 250
+
+
+def test_a_raise_of_an_unknown_stack_that_is_all_in_is_left_as_it_is():
+    hand = Hand(dict.fromkeys("SBU"), "S small 50 / B big 100 / U raise 150 all-in / S call 100 / B call 50")
+    recorded, corrected = both(hand)
+    assert recorded == corrected
+    assert recorded.choices("B") == (50, True, 250)
+
+
+def test_the_return_of_what_was_never_in():
+    hand = Hand(
+        THREE, "A small 50 / B big 100 / C raise 300 / A fold / B fold / C return 200", sitting_out=("C",)
+    )
+    recorded, corrected = both(hand)
+    assert recorded.of("C")["actor"] == "not-dealt"
+    assert (recorded.rounds["preflop"]["unmatched"], recorded.rounds["preflop"]["unmatched_of"]) == (200, "C")
+    assert (corrected.rounds["preflop"]["unmatched"], corrected.rounds["preflop"]["unmatched_of"]) == (
+        50,
+        "B",
+    )
+    assert corrected.rounds["preflop"]["owing"] is None

@@ -134,8 +134,8 @@ def test_a_raise_beyond_the_stack_is_so_on_both_tracks():
     recorded, corrected = both(on_flop({"A": DEEP, "B": 700}, rows))
     for answer in (recorded, corrected):
         says(answer.at("flop", "B"), stack=700, max_to=700, played_chips=900)
-    says(recorded.at("flop", "A", 2), current_bet=900, to_call=400)  # B reaches no more than 700
-    says(corrected.at("flop", "A", 2), current_bet=700, to_call=400, played_chips=600)
+    says(recorded.at("flop", "A", 2), current_bet=900, to_call=600)  # on the record B has 900 in
+    says(corrected.at("flop", "A", 2), current_bet=700, to_call=400, played_chips=400)
 
 
 def test_an_unlawful_check_stays_a_check():

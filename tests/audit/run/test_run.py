@@ -359,6 +359,14 @@ def test_an_input_that_does_not_exist(tmp_path):
         audit([str(tmp_path / "nowhere.txt")], tmp_path / "run", Settings(), Work(), Silent())
 
 
+def test_a_link_that_leads_nowhere_costs_only_itself(mixed, tmp_path):
+    folder = mixed[0].parent
+    (folder / "gone").symlink_to("nowhere")
+    manifest = run([folder], tmp_path / "run")
+    assert manifest.exit == Exit.INCOMPLETE
+    assert manifest.content["hands"]["audited"] > 0
+
+
 def test_tables_only(mixed, tmp_path):
     manifest = run(mixed, tmp_path / "run", Settings(judge=False))
     tables = read(tmp_path / "run")

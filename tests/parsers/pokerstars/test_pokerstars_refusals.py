@@ -68,6 +68,40 @@ def test_a_hand_whose_summary_has_begun_is_whole() -> None:
     assert parsed.hands["prints_pot"].to_list() == [False]
 
 
+@pytest.mark.parametrize("lost", [1, 4, GOOD.count("\n") - 1])
+def test_a_hand_that_has_lost_its_beginning_is_counted(lost: int) -> None:
+    rest = "\n".join(GOOD.split("\n")[lost:])
+    parsed = read(rest + "\n\n" + GOOD)
+    assert parsed.hands.height == 1
+    assert parsed.issues.select("kind", "hands", "reason").row(0) == ("hand", 1, "text-before-first-hand")
+    assert accounted(parsed) == len(rest + "\n\n" + GOOD)
+
+
+def test_each_of_several_hands_without_headers_is_counted() -> None:
+    rest = GOOD[GOOD.index("\n") + 1 :]
+    parsed = read(rest + rest + "\n" + GOOD)
+    assert parsed.issues.select("kind", "hands").rows() == [("hand", 2)]
+
+
+def test_a_total_pot_that_may_be_cut_is_not_believed() -> None:
+    text = GOOD[: GOOD.index("\n", GOOD.index("Total pot"))]
+    parsed = read(text)
+    assert parsed.hands.select("pot_printed", "rake_printed", "prints_pot").row(0) == (None, None, False)
+    assert parsed.hands["byte_end"].item() == len(text)
+
+
+def test_a_board_with_more_cards_than_streets() -> None:
+    """The line of a street is missing: whatever was done there would be judged as of the one before."""
+    play = "*** FLOP *** [2c 7d 9h]\ncy: checks\n*** TURN *** [2c 7d 9h] [Kd]\ncy: checks"
+    whole = hand("ann: folds\nbo: folds", later=play).replace(
+        "\nSeat 1: ann f", "\nBoard [2c 7d 9h Kd]\nSeat 1: ann f"
+    )
+    assert reasons(read(whole)) == []
+    parsed = read(whole.replace("*** TURN *** [2c 7d 9h] [Kd]\n", ""))
+    assert reasons(parsed) == ["sections-out-of-order"]
+    assert parsed.issues["excerpt"].item() == "Board [2c 7d 9h Kd]"
+
+
 @pytest.mark.parametrize(
     "later",
     [
