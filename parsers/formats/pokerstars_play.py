@@ -169,7 +169,7 @@ def in_order(first: Rows, second: Rows) -> Rows:
 
 
 def with_dead_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
-    """What the blinds of newcomers mean: of a hand's small blinds all but the first are missed ones, and dead.
+    """What the blinds of newcomers mean: all small blinds of a hand but the first are missed ones, and dead.
 
     `posts small & big blinds` becomes two rows: what is above the big blind is dead, the rest is live.
     """
