@@ -9,13 +9,13 @@ import polars as pl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from stars_hands import HERE, accounted, case, hand, read, reasons
 
 from parsers import schema
 from parsers.format import Options
 from parsers.formats.pokerstars import FORMAT
 from parsers.schema import Parsed
 from parsers.text import ShardText, from_bytes
+from tests.parsers.pokerstars.stars_hands import HERE, accounted, case, hand, read, reasons
 
 CASES = [f"{path.parent.name}/{path.stem}" for path in sorted(HERE.glob("*/*.txt"))]
 GOOD = hand("ann: folds\nbo: calls $1\ncy: checks")

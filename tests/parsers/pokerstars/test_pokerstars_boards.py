@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import polars as pl
-from stars_hands import actions, case, number, read
+
+from tests.parsers.pokerstars.stars_hands import actions, case, number, read
 
 
 def board(name: str) -> list[tuple[str, int, str]]:

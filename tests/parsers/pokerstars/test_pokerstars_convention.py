@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from stars_hands import actions, hand, number, read, reasons
+
+from tests.parsers.pokerstars.stars_hands import actions, hand, number, read, reasons
 
 TRACKER = "PokerStars Hand #7006: Hold'em No Limit ($1/$2) - 2017/01/01 17:36:54"
 

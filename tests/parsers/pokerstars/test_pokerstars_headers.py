@@ -7,9 +7,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from stars_hands import hand, number, read, reasons
 
 from parsers.formats.pokerstars import FORMAT
+from tests.parsers.pokerstars.stars_hands import hand, number, read, reasons
 
 PREFLOP = "ann: folds\nbo: folds"
 DATE = "2014/06/20 9:26:31 ET"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from stars_hands import accounted, actions, case, hand, read, reasons
+
+from tests.parsers.pokerstars.stars_hands import accounted, actions, case, hand, read, reasons
 
 TRAPS = (
     "raises $5 to", "mr: calls", "*** FLOP ***", "*** SUMMARY ***", "*** FLOP *** [As Kd Qh]", "Dealt to me",

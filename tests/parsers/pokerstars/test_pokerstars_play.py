@@ -5,7 +5,8 @@ from __future__ import annotations
 from decimal import Decimal
 
 import polars as pl
-from stars_hands import HEADER, actions, case, hand, number, read, reasons
+
+from tests.parsers.pokerstars.stars_hands import HEADER, actions, case, hand, number, read, reasons
 
 D = Decimal
 
@@ -119,6 +120,13 @@ def test_posting_small_and_big_blinds_is_a_dead_and_a_live_post_of_one_line() ->
     assert both["line"].n_unique() == 1
     assert both["dead"].to_list() == [10_000, 0]
     assert [number(value) for value in both["amount_printed"]] == [3, 3]
+
+
+def test_a_second_small_blind_is_a_missed_one_and_dead() -> None:
+    posts = "bo: posts small blind $1\ncy: posts big blind $2\nann: posts small blind $1"
+    rows = actions(read(hand("ann: calls $2\nbo: folds\ncy: checks", posts=posts, pot="$6")))
+    assert rows[2] == ("preflop", "ann", "post-dead", 1, 0)
+    assert rows[3] == ("preflop", "ann", "call", 2, 2)
 
 
 def test_other_posts() -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from stars_hands import accounted, case, hand, read, reasons
 
 from parsers.format import Options
 from parsers.formats.pokerstars import FORMAT
 from parsers.text import ShardText, from_bytes
+from tests.parsers.pokerstars.stars_hands import accounted, case, hand, read, reasons
 
 GOOD = hand("ann: folds\nbo: calls $1\ncy: checks")
 
