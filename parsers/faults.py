@@ -13,6 +13,7 @@ REASONS = {
     "cut-short": "the hand ends at {line}, without a summary",
     "table-incomplete": "after {line} the hand's table line or its seats are missing",
     "too-many-players": "more players are seated than a poker table has: {line}",
+    "too-many-actions": "more is done than in any hand of poker, up to {line}",
     "seat-conflict": "two players cannot be told apart, by seat or by name: {line}",
     "sections-out-of-order": "{line} cannot stand where it stands in a hand",
     "unknown-actor": "{line} tells of a player who is not seated in this hand",

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 MAX_PLAYERS = 23
 """Seats of one hand; more is no poker table."""
+MAX_ACTIONS = 1000
+"""Actions of one hand, posts and payments included: several times what any hand has, judged in seconds."""
 _MASKS = np.array([(1 << (8 * n)) - 1 for n in range(9)], np.uint64)
 _K1, _K2, _K3 = (np.uint64(k) for k in (0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9))
 _TABLE_BITS = 20

@@ -14,6 +14,7 @@ from parsers.formats.ohh_floor import live_columns
 from parsers.formats.ohh_rows import DEAD, Cards, Row, gap
 from parsers.formats.ohh_values import RefusedError, boolean, cards, check_sum, integer, money, objects, shown
 from parsers.jsonscan import JsonObject
+from parsers.names import MAX_ACTIONS
 from parsers.schema import POSTS
 
 _ROUNDS = {"Preflop": 0, "Flop": 1, "Turn": 2, "River": 3, "Showdown": -1}
@@ -118,6 +119,9 @@ class _Reader:
             self._round(place, part)
         if not self._play.rows:
             raise RefusedError("bad-header", "no betting action in any round", self._ohh)
+        if len(self._play.rows) > MAX_ACTIONS:
+            found = f"{len(self._play.rows)} actions, expected at most {MAX_ACTIONS}"
+            raise RefusedError("too-many-actions", found, self._ohh)
         self._close_street()
         check_sum(sum(abs(row.chips) for row in self._play.rows), "chips", self._ohh)
         self._play.rounds = self._street + 1

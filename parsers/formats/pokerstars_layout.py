@@ -25,6 +25,7 @@ from parsers.formats.pokerstars_room import Read
 from parsers.formats.pokerstars_sections import HEAD, PREFLOP, RIVER, SHOW_DOWN, SUMMARY
 from parsers.formats.pokerstars_verbs import KIND
 from parsers.lines import Lines, distinct
+from parsers.names import MAX_ACTIONS
 from parsers.schema import VOLUNTARY, Parsed
 
 if TYPE_CHECKING:
@@ -164,6 +165,9 @@ def _check(
     faults.add("sections-out-of-order", late, seats.last[late])
     short = np.flatnonzero(live & (sections.summary < 0))
     faults.add("cut-short", short, summary.last_line[short])
+    count = np.bincount(rows.hand, minlength=hands)
+    long = np.flatnonzero(count > MAX_ACTIONS)
+    faults.add("too-many-actions", long, rows.line[np.cumsum(count)[long] - 1])
     board = pokerstars_summary.contradicts(summary, sections)
     faults.add("sections-out-of-order", summary.board_hand[board], summary.board_line[board])
     incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))

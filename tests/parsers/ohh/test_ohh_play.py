@@ -259,3 +259,9 @@ def test_illegal_play_is_rows_like_any_other():
 def test_sums_that_no_table_can_hold():
     bets = [act(10, "Raise", 100_000_000_000) for _ in range(101)]
     assert refusal(played(preflop=[*blinds(), *bets]))["reason"] == "bad-amount"
+
+
+def test_more_actions_than_a_hand_has():
+    """Judging takes time with the square of a hand's length: one hand could hold up a whole run."""
+    checks = [act(12, "Check") for _ in range(1001)]
+    assert refusal(played(preflop=[*blinds(), act(10, "Fold"), *checks]))["reason"] == "too-many-actions"

@@ -155,6 +155,13 @@ def test_more_seats_than_a_table_has() -> None:
     assert reasons(read(GOOD.replace("Seat 3: cy", crowd + "\nSeat 3: cy"))) == ["too-many-players"]
 
 
+@pytest.mark.parametrize(("checks", "found"), [(997, []), (998, ["too-many-actions"])])
+def test_more_actions_than_a_hand_has(checks: int, found: list[str]) -> None:
+    """Judging takes time with the square of a hand's length: one hand could hold up a whole run."""
+    parsed = read(GOOD + hand("ann: folds\n" + "cy: checks\n" * checks) + GOOD)
+    assert reasons(parsed) == found
+
+
 def test_a_hand_without_its_table_line() -> None:
     text = GOOD.replace("Table 'Ostrava' 6-max Seat #1 is the button\n", "")
     assert reasons(read(text)) == ["table-incomplete"]
