@@ -141,8 +141,8 @@ class Play:
 def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     """The chips of recorded actions on the corrected track, before they are judged.
 
-    A call keeps its distance to what was owed, a bet or raise its total; who put in all that he had, or more,
-    does so again.
+    A call that is exact on this track stays what it is, another keeps its distance to what was owed, a bet or
+    raise its total; who put in all that he had, or more, does so again.
     """
     recorded = actions.recorded
     assert recorded is not None
@@ -150,7 +150,9 @@ def carry_over(actions: Actions, at: slice, decision: Decision) -> Ints:
     owed, to, all_in = recorded.to_call[at], recorded.to[at], recorded.all_in[at]
     boundless = decision.stack > BOUNDLESS
     short = np.minimum(decision.to_call, to - decision.total)
-    called = np.where(all_in & boundless, short, decision.to_call + chips - owed)
+    exact = (chips == decision.to_call) | (to - decision.total == decision.to_call)
+    called = decision.to_call + np.where(exact, 0, chips - owed)
+    called = np.where(all_in & boundless, short, called)
     raised = np.where(all_in & ~boundless, decision.stack + recorded.excess[at], to - decision.total + dead)
     meaning = recorded.meaning[at]
     return np.where(meaning == AS_CALL, called, np.where(meaning >= AS_BET, raised, chips))

@@ -232,12 +232,14 @@ def _nearest_lawful(
 def _carried_chips(choice: Choice, put_in: int, owed: int, behind: int | None) -> int:
     """The chips that a recorded action means on the corrected track, where bet and stacks may differ.
 
-    Calls keep their difference to what is owed, raises their total, an all-in raise its difference to the
-    stack.
+    A call that answers this track's bet is exact, by its chips or by the total; other calls keep their
+    difference to what is owed, raises their total, an all-in raise its difference to the stack.
     """
     if choice.acted_as == "call":
         if choice.all_in and behind is None:
             return min(choice.played_chips, owed)
+        if owed in (choice.played_chips, choice.played_to - put_in):
+            return owed
         return owed + choice.played_chips - choice.to_call
     if choice.acted_as in {"bet", "raise"}:
         if choice.all_in and behind is not None and choice.stack is not None:

@@ -90,3 +90,27 @@ def test_a_call_of_more_chips_than_the_raiser_had():
     hand = Hand({**DEEP, "B": 800}).limp().check("A").bet("B", 900).fold("C", "D")
     judgement = judged(hand.call("A", 900))
     assert told(judgement) == [("R06", "violation", 8)]
+
+
+def test_calls_of_the_lawful_bet_after_a_call_for_too_much():
+    # A bets 300, B calls 900: who calls 300 falls short of what B put in, and calls what he should have.
+    hand = Hand(DEEP).limp().bet("A", 300).call("B", 900).call("C", 300).call("D", 300)
+    judgement = judged(hand)
+    assert told(judgement) == [
+        ("U07", "violation", 8),
+        ("U01", "undetermined", 9),
+        ("T04", "undetermined", 10),
+        ("U01", "undetermined", 10),
+    ]
+    assert set(judgement.findings["reason"].to_list()[1:]) == {"follows-from-fault"}
+
+
+def test_a_call_that_is_short_of_both_bets():
+    # A bets 300, B makes it 400 instead of 600: C's 350 is less than either.
+    hand = Hand(DEEP).limp().bet("A", 300).raise_to("B", 400).call("C", 350).fold("D", "A")
+    assert told(judged(hand)) == [("R01", "violation", 8), ("U01", "violation", 9)]
+
+
+def test_a_call_of_the_bet_without_the_raise_of_a_folded_player():
+    hand = Hand(DEEP).limp().fold("A").bet("B", 300).raise_to("A", 700).call("C", 300).fold("D")
+    assert told(judged(hand))[:2] == [("T02", "violation", 9), ("U01", "undetermined", 10)]

@@ -91,10 +91,17 @@ def test_a_raise_above_the_pot_is_cut_and_calls_follow_it():
     recorded, corrected = both(hand)
     says(corrected.at("flop", "A"), max_to=400, played_to=500)
     says(corrected.at("flop", "B"), current_bet=400, to_call=400, played_chips=400)
-    # D is a hundred short on both tracks.
+    # D is a hundred short of the bet on the record, and calls the one that it should have been.
     says(recorded.at("flop", "D"), to_call=500, played_chips=400)
-    says(corrected.at("flop", "D"), to_call=400, played_chips=300)
+    says(corrected.at("flop", "D"), to_call=400, played_chips=400)
     says(corrected.round("flop"), unmatched=0)
+
+
+def test_a_call_that_is_short_of_a_raise_as_cut_too():
+    rows = [("A", "bet", 500), ("B", "call", 450)]
+    recorded, corrected = both(on_flop(FOUR, rows, structure="pot-limit"))
+    says(recorded.at("flop", "B"), to_call=500, played_chips=450)
+    says(corrected.at("flop", "B"), to_call=400, played_chips=350)
 
 
 def test_an_all_in_call_of_a_raise_that_is_cut_calls_what_is_owed():
