@@ -15,7 +15,7 @@ from reports.inert import brief, inert
 from reports.listing import FIELDS, NAME, Listing, listing, page_name
 from reports.money import Money
 from reports.pages import render, script_json
-from reports.tables import Row, Run
+from reports.tables import NotARunError, Row, Run
 from reports.totals import Totals, totals
 
 HAND_PAGES = 1_000
@@ -69,7 +69,14 @@ def _cleared(report: Path) -> None:
 def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     names = [page_name(key) for key in keys]
     for first in range(0, len(keys), _LOADED_AT_ONCE):
-        for place, hand in enumerate(load(run, keys[first : first + _LOADED_AT_ONCE]), first):
+        try:
+            hands = load(run, keys[first : first + _LOADED_AT_ONCE])
+        except KeyError as error:
+            raise NotARunError(
+                f"{run.path} is damaged: its table hands lacks {error.args[0]}, which verdicts names; "
+                f"see `floorcall verify {run.path}`"
+            ) from error
+        for place, hand in enumerate(hands, first):
             page = hand_page(
                 hand,
                 back="../index.html",

@@ -1,3 +1,4 @@
+import polars as pl
 import pytest
 from click.testing import CliRunner, Result
 
@@ -89,3 +90,12 @@ def test_a_damaged_run_is_a_usage_problem(run):
         result = call(*arguments)
         assert result.exit_code == 2
         assert "floorcall verify" in result.stderr
+
+
+def test_a_run_that_lost_its_hands_is_a_usage_problem(run):
+    for table in (run / "hands").glob("*.parquet"):
+        if pl.read_parquet(table).height:
+            table.unlink()
+    result = call("report", run)
+    assert result.exit_code == 2
+    assert "its table hands lacks" in result.stderr
