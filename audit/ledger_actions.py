@@ -169,7 +169,7 @@ def correct(play: Play, decision: Decision, meaning: Codes) -> Play:
     call = ~play.aggressive & (meaning == AS_CALL)
     call &= (play.chips > decision.to_call) | ((play.chips < decision.to_call) & ~play.all_in)
     call |= faulty & ~resized
-    nothing = (meaning == AS_CHECK) | (~decision.present & (meaning != AS_FOLD))
+    nothing = ~decision.present & (meaning != AS_FOLD)
     chips = np.where(resized, np.clip(play.to, decision.low, decision.high) - decision.total, play.chips)
     chips = np.where(nothing, 0, np.where(call, decision.to_call, chips))
     dead = np.where(resized | call | nothing, 0, play.dead)

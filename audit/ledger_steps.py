@@ -170,8 +170,6 @@ class Steps:
         state, actions, bit = self._state, self._actions, self._actions.bit[at]
         left = self._state.stack.take(cell) - play.chips
         gone = (left <= 0) | actions.stuck[at]
-        if actions.recorded is not None:
-            gone &= (marked != 0) | actions.fold[at]
         state.total[cell] = play.to
         state.stack[cell] = left
         state.pot[:n] += play.chips

@@ -22,7 +22,7 @@ def evident_calls(facts: Facts, pushed: Ints, first: Ints) -> Ints:
     evident = np.full(len(pushed), NULL, np.int64)
     at = np.flatnonzero((pushed != NULL) & (pushed < facts.money["to_call"]))
     bets, total = facts.money["current_bet"], facts.money["street_total"][at]
-    covered = np.minimum(total + pushed[at], bets[at] - 1)
+    covered = total + pushed[at]  # less than the current bet, since less than what was owed
     # Bets only grow within a street: halve the stretch that holds the last one covered.
     low, high = first[at] - 1, at.copy()
     while (low < high).any():

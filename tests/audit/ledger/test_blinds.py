@@ -64,6 +64,12 @@ def test_the_big_blind_is_the_first_poster_after_the_small_blind():
     assert played(hand).of("U")["expected"] == "U"
 
 
+def test_a_newcomer_between_button_and_small_blind_is_not_the_big_blind():
+    stacks = {"N": DEEP} | FOUR
+    sheet = played(Hand(stacks, "N big 100 / S small 50 / B big 100 / U call 100 / D fold / N check"))
+    assert [row["expected"] for row in sheet.facts] == ["U", "D", "N"]
+
+
 def test_a_dead_button():
     # The button is on the empty seat 4; D in seat 5 acts last, S in seat 1 first after the flop.
     hand = Hand(
@@ -171,6 +177,16 @@ def test_a_betting_cap_is_a_stack():
     assert (row["stack"], row["min_to"], row["max_to"], row["all_in"]) == (1000, 1000, 1000, True)
 
 
+def test_an_unknown_stack_stays_unknown_under_a_betting_cap():
+    # He may be all-in for less than the cap, so reaching it cannot be told from having chips left.
+    hand = Hand(
+        dict.fromkeys("SBU"), "S small 50 / B big 100 / U raise 300 all-in / S fold / B call 200", cap=1000
+    )
+    sheet = played(hand)
+    assert (sheet.of("U")["stack"], sheet.of("U")["max_to"]) == (None, None)
+    assert sheet.totals["not_judgeable"] is None
+
+
 def test_unknown_stacks_are_boundless():
     sheet = played(Hand(dict.fromkeys("SBU"), "S small 50 / B big 100 / U raise 300 / S call 250"))
     row = sheet.of("U")
@@ -191,6 +207,13 @@ def test_one_printed_all_in_with_an_unknown_stack_reaches_no_further():
     assert sheet.of("U")["all_in"] is True
     assert sheet.of("S")["somebody_can_call"] is False
     assert sheet.of("S")["expected"] is None
+
+
+def test_one_printed_all_in_for_the_big_blind_acts_no_more():
+    script = "S small 50 / B big 60 all-in / U call 100 / S call 50 / flop / S check"
+    sheet = played(Hand(dict.fromkeys("SBU"), script))
+    assert sheet.rounds["preflop"]["owing"] is None
+    assert sheet.of("U", 0)["to_call"] == 100
 
 
 def test_amounts_of_a_hundred_billion():

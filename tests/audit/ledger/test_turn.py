@@ -198,6 +198,11 @@ class TestEnds:
         assert (sheet.totals["put_in"], sheet.totals["unreturned"]) == (450, 0)
         assert (sheet.rounds["flop"]["unmatched"], sheet.rounds["flop"]["returned"]) == (300, 250)
 
+    def test_two_returns_in_a_street(self):
+        sheet = played(on_flop({"A": DEEP, "B": DEEP}, "A bet 100 / B fold / A return 60 / B return 40"))
+        end = sheet.rounds["flop"]
+        assert (end["returned"], end["returned_to"], end["return_ordinal"]) == (100, "A", 7)
+
     def test_last_ordinals(self):
         sheet = played(on_flop({"A": DEEP, "B": DEEP}, "A bet 100 / B fold / A return 100 / A collect 300"))
         assert sheet.rounds["preflop"]["last_ordinal"] == 4
