@@ -51,7 +51,7 @@ _SPANS = pl.List(pl.Struct({"start": pl.Int64, "end": pl.Int64}))
 HANDS: dict[str, pl.DataType] = {
     "hand": pl.Int32(),
     "source": pl.Int32(),
-    "site": pl.String(),  # as the content says, else "unknown"
+    "site": pl.String(),  # as the content says, in lower case with hyphens; else "unknown"
     "format": pl.String(),
     "dialect": pl.String(),
     "hand_id": pl.String(),  # null when none is printed

@@ -43,7 +43,7 @@ def choose(heads: Heads, printed: Times, cash: np.ndarray) -> np.ndarray:
     lines = heads.lines
     dialect = np.full(len(heads.row), _MODERN)
     dialect[printed.year <= _LAST_YEAR_WITHOUT_RETURNS] = _OLD
-    own = np.array([site == "PokerStars" for site in BRANDS.values()])
+    own = np.array([site == "pokerstars" for site in BRANDS.values()])
     dialect[~own[heads.brand]] = _LIKE
     uncoded = lines.data[heads.middle_end - 2] < ord("A")  # a digit before the closing parenthesis
     one_space = lines.data[heads.id_end + 2] != ord(" ")

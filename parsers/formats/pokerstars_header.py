@@ -13,13 +13,13 @@ from parsers import amounts
 from parsers.formats.pokerstars_heads import HeadGrammar
 
 BRANDS = {
-    b"PokerStars ": "PokerStars",
-    b"POKERSTARS ": "PokerStars",
-    b"Full Tilt ": "Full Tilt",
-    b"PokerBros ": "PokerBros",
-    b"PokerMaster ": "PokerMaster",
+    b"PokerStars ": "pokerstars",
+    b"POKERSTARS ": "pokerstars",
+    b"Full Tilt ": "full-tilt",
+    b"PokerBros ": "pokerbros",
+    b"PokerMaster ": "pokermaster",
 }
-"""Rooms that print this layout, and what `site` says of them."""
+"""Rooms that print this layout, and what `site` says of them: lower case, words joined by hyphens."""
 
 _DATE = rb"[0-9]{4}/[0-9]{2}/[0-9]{2} (?:- )?[0-9]{1,2}:[0-9]{2}:[0-9]{2}"
 _TITLE = rb"(?:%s)(?:(?:Home Game|Zoom|Rush|Room) )*(?:Hand|Game) #" % b"|".join(BRANDS)

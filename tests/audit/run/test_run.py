@@ -134,10 +134,10 @@ def test_findings_carry_what_they_repeat(mixed, tmp_path):
     raw = mixed[0].read_bytes()
     assert raw[finding["act_start"] : finding["act_end"]].strip() == b"Ann: raises $1 to $3"
     assert raw.splitlines()[finding["line"] - 1] == b"Ann: raises $1 to $3"
-    assert (finding["player"], finding["seat"], finding["site"]) == ("Ann", 1, "PokerStars")
+    assert (finding["player"], finding["seat"], finding["site"]) == ("Ann", 1, "pokerstars")
     assert f"{finding['played_at']:%Y-%m-%d %H:%M}" == "2026-01-05 17:00"
     assert str(finding["big_blind"]) == "2.0000"
-    assert finding["hand_uid"] == "PokerStars:105"
+    assert finding["hand_uid"] == "pokerstars:105"
     assert finding["table_name"] == "Vesta"
 
 
@@ -190,7 +190,7 @@ def test_a_duplicate_is_judged_where_it_stands_first(tmp_path, shard_bytes):
         assert kept["source_path"] == inputs[0].name
         assert issue["source_path"] == inputs[1].name
         assert issue["kept_hand_key"] == kept["hand_key"]
-        assert issue["hand_uid"] == "PokerStars:2"
+        assert issue["hand_uid"] == "pokerstars:2"
         assert manifest.content["hands"]["duplicates"] == 1
         assert tables["findings"].filter(rule="R01").height == 1
         assert tables["hands"].height == 3

@@ -84,7 +84,7 @@ def test_headers(middle: str, game: str, structure: str, kind: str, big: str) ->
     middle = f"Tournament {middle}" if kind == "tournament" else middle
     text = case("run_it_thrice").replace("PLO ($2/$5)", middle).replace("#OM700000001", "#TM12")
     hand = read(text).hands.row(0, named=True)
-    assert (hand["hand_id"], hand["site"], hand["dialect"]) == ("TM12", "GGPoker", "ggpoker")
+    assert (hand["hand_id"], hand["site"], hand["dialect"]) == ("TM12", "ggpoker", "ggpoker")
     assert (hand["game"], hand["structure"], hand["stakes_kind"]) == (game, structure, kind)
     assert units(hand["big_blind"]) == D(big)
 

@@ -24,12 +24,12 @@ def row(header: str, **options: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("title", "site"),
     [
-        ("PokerStars Hand #4711:  ", "PokerStars"),
-        ("PokerStars Game #4711:  ", "PokerStars"),
-        ("PokerStars Zoom Hand #4711:  ", "PokerStars"),
-        ("PokerStars Home Game Hand #4711: {The {7th} Club}  ", "PokerStars"),
-        ("Full Tilt Rush Hand #4711:  ", "Full Tilt"),
-        ("PokerBros Hand #4711: ", "PokerBros"),
+        ("PokerStars Hand #4711:  ", "pokerstars"),
+        ("PokerStars Game #4711:  ", "pokerstars"),
+        ("PokerStars Zoom Hand #4711:  ", "pokerstars"),
+        ("PokerStars Home Game Hand #4711: {The {7th} Club}  ", "pokerstars"),
+        ("Full Tilt Rush Hand #4711:  ", "full-tilt"),
+        ("PokerBros Hand #4711: ", "pokerbros"),
     ],
 )
 def test_titles(title: str, site: str) -> None:
@@ -115,7 +115,7 @@ def test_games_that_cannot_be_judged_are_named_with_their_hands(text: str) -> No
     parsed = read(hand(PREFLOP, header=f"PokerStars Hand #4711:  {text} - {DATE}"))
     issue = parsed.issues.row(0, named=True)
     assert (issue["kind"], issue["hands"], issue["reason"]) == ("hand", 1, "unsupported-game")
-    assert (issue["hand_id"], issue["site"], len(parsed.hands)) == ("4711", "PokerStars", 0)
+    assert (issue["hand_id"], issue["site"], len(parsed.hands)) == ("4711", "pokerstars", 0)
 
 
 @pytest.mark.parametrize(
