@@ -67,8 +67,8 @@ def issues_and_ignored(
     blank = lines.stop[rest] <= lines.start[rest]
     starred = lines.begin_with(rest[~blank], b"***")
     separators = np.array([row for row in starred.tolist() if SEPARATOR.fullmatch(lines.line(row))], np.int64)
-    junk = np.setdiff1d(rest[~blank], separators)
-    for first, last in _stretches(lines, junk):
+    stretches = _stretches(lines, rest[~np.isin(rest, separators)])
+    for first, last in stretches:
         before = heads.hand_of[first] < 0
         reason = "text-before-first-hand" if before else "text-after-hand"
         hands = _hands_without_header(lines, first, last)
@@ -92,8 +92,11 @@ def issues_and_ignored(
     found.sort(key=lambda issue: (issue["source"], issue["byte_start"]))
     missing = {"kept_source": None, "kept_byte_start": None}
     issues = pl.DataFrame([{**issue, **missing} for issue in found], schema=schema.ISSUES)
+    absorbed = np.zeros(len(lines), bool)
+    for first, last in stretches:
+        absorbed[first : last + 1] = True
     ignored = [
-        _ignored(lines, rest[blank], "blank"),
+        _ignored(lines, rest[blank & ~absorbed[rest]], "blank"),
         _ignored(lines, separators, "separator"),
         text.ignored.select(*schema.IGNORED),
     ]
@@ -118,13 +121,14 @@ def _excerpt(lines: Lines, row: int) -> str:
 
 
 def _stretches(lines: Lines, rows: np.ndarray) -> list[tuple[int, int]]:
-    """First and last of each run of lines that follow one another in one source."""
-    if not len(rows):
-        return []
-    breaks = (np.diff(rows) != 1) | ~lines.continues()[rows[1:]]
-    firsts = np.concatenate([rows[:1], rows[1:][breaks]])
-    lasts = np.concatenate([rows[:-1][breaks], rows[-1:]])
-    return list(zip(firsts.tolist(), lasts.tolist(), strict=True))
+    """First and last line that is not blank, of each run of lines that follow one another in one source."""
+    text = lines.stop[rows] > lines.start[rows]
+    breaks = np.ones(len(rows), bool)
+    breaks[1:] = (np.diff(rows) != 1) | ~lines.continues()[rows[1:]]
+    run, own = np.cumsum(breaks)[text], rows[text]
+    opens = np.diff(run, prepend=0) != 0
+    closes = np.diff(run, append=-1) != 0
+    return list(zip(own[opens].tolist(), own[closes].tolist(), strict=True))
 
 
 def _ignored(lines: Lines, rows: np.ndarray, kind: str) -> pl.DataFrame:

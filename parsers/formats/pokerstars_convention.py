@@ -13,6 +13,7 @@ import numpy as np
 
 from parsers import bookkeeping
 from parsers.formats.pokerstars_verbs import KIND
+from parsers.lines import last_of_hand
 from parsers.schema import AMOUNT_MEANS
 
 if TYPE_CHECKING:
@@ -72,9 +73,11 @@ def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, fault
     reading[loose & fits[STREET_TOTAL]] = STREET_TOTAL
     reading[loose & fits[ADDED]] = ADDED
     accepted = fits[INCREMENT] | (facts.loose & (fits[ADDED] | fits[STREET_TOTAL]))
+    first, raised = last_of_hand(rows.hand, hands), last_of_hand(hand, hands)
     for h in np.flatnonzero(~accepted).tolist():
-        mine = np.flatnonzero(rows.hand == h)
-        wrong = at[(hand == h) & ~increment][:1]
+        mine = np.arange(first[h], first[h + 1])
+        raises = np.arange(raised[h], raised[h + 1])
+        wrong = at[raises[~increment[raises]][:1]]
         other = _another_reading_fits(rows.take(mine), street[mine], facts, h)
         reason = "amount-convention-contradicted" if other else "amount-inconsistent"
         faults.add(reason, rows.hand[wrong], rows.line[wrong])

@@ -94,11 +94,14 @@ def _sorted_out(
     """Those of the lines `rows` that begin a hand, where the quick way could not tell of all of them."""
     kept, sound = sound.copy(), sound.copy()
     seated: dict[int, list[bytes]] = {}  # names by the line of their hand's header
+    before = np.maximum.accumulate(np.where(sound, np.arange(len(rows)), -1))  # the sound one before each
+    latest = -1  # of those that turn out to be sound
     for k in np.flatnonzero(~sound).tolist():
         kept[k], sound[k] = _careful(lines, grammar, rows, spans, k)
-        before = np.flatnonzero(sound[:k])
-        if kept[k] and not sound[k] and len(before):
-            head = int(rows[before[-1]])
+        last = max(int(before[k]), latest)
+        latest = k if sound[k] else latest
+        if kept[k] and not sound[k] and last >= 0:
+            head = int(rows[last])
             if head not in seated:
                 seated[head] = _names(lines, head)
             kept[k] = not _is_of_a_player(lines.line(rows[k]), seated[head])

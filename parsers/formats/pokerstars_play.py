@@ -106,16 +106,22 @@ def _actors(
     longer = np.flatnonzero(kind == _UNREAD)
     colon[longer] = lines.seek(start[longer], stop[longer], b": ")
     player = np.full(len(rows), -1)
-    odd = seated.odd[hand]
-    some = np.flatnonzero((colon >= start) & ~odd)
+    some = np.flatnonzero(colon >= start)
     first = lines.first.take(rows.take(some))
     player[some] = seated.find(hand.take(some), start.take(some), colon.take(some), first)
-    for k in np.flatnonzero(odd).tolist():
-        kind[k] = _UNREAD
-        named = names.longest(seated.names(hand[k]), lines.line(rows[k]), verbs.fits)
-        if named is not None:
-            player[k] = seated.first[hand[k]] + named[0]
-            colon[k] = start[k] + named[1]
+    of_hand: dict[int, tuple[list[bytes], tuple[bytes, ...]]] = {}
+    for k in np.flatnonzero(seated.odd[hand]).tolist():
+        if hand[k] not in of_hand:
+            seats = seated.names(hand[k])
+            of_hand[hand[k]] = seats, tuple(name + b": " for name in seats if b": " in name)
+        seats, divided = of_hand[hand[k]]
+        text = lines.line(rows[k])
+        if player[k] < 0 or text.startswith(divided):
+            kind[k] = _UNREAD
+            named = names.longest(seats, text, verbs.fits)
+            if named is not None:
+                player[k] = seated.first[hand[k]] + named[0]
+                colon[k] = start[k] + named[1]
     return player, colon + 2, kind
 
 
