@@ -25,6 +25,13 @@ def verify(run: Path) -> list[str]:
     The report is not checked: it can be rebuilt. Raises OSError and ValueError when there is no run.json.
     """
     content = manifest.read(run).content
+    try:
+        return _wrong(run, content)
+    except (AttributeError, LookupError, TypeError) as error:  # values that no run writes there
+        return [f"{MANIFEST} was changed: it has not the form that a run gives it ({error})"]
+
+
+def _wrong(run: Path, content: dict[str, Any]) -> list[str]:
     wrong = list(_files(run, content["outputs"]))
     if wrong:
         return wrong  # sums over changed tables would say the same again

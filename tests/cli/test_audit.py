@@ -268,6 +268,18 @@ def test_verify_finds_a_changed_byte(bad, tmp_path):
     assert f"actions/{part.name}" in result.stdout
 
 
+@pytest.mark.parametrize("name", ["outputs", "hands", "sources", "findings"])
+@pytest.mark.parametrize("value", [..., None, -1, "x", [None]])
+def test_verify_finds_values_that_no_run_writes(bad, tmp_path, name, value):
+    audit(bad, tmp_path / "run", "--no-html")
+    path = tmp_path / "run" / "run.json"
+    content = json.loads(path.read_text()) | {name: value}
+    path.write_text(json.dumps({key: value for key, value in content.items() if value is not ...}))
+    result = call("verify", tmp_path / "run")
+    assert result.exit_code == 3
+    assert "run.json" in result.stdout or "is not part of the run" in result.stdout
+
+
 def test_verify_finds_a_missing_and_an_added_file(bad, tmp_path):
     audit(bad, tmp_path / "run")
     part = next((tmp_path / "run" / "hands").iterdir())
