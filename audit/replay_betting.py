@@ -248,7 +248,7 @@ class Betting:
             self.behind[player] = 0
 
     def _settle_reach(self, player: int, lost: int = 0) -> None:
-        """After chips moved, of which `lost` no longer count: of a known stack c + s, but never less than c."""
+        """After chips moved, of which `lost` no longer count: of a known stack c + s, and c at the least."""
         if self.known[player]:
             lost = self.reach[player] - self.put_in[player] - max(self.behind[player], 0)
         self._lose_reach(player, lost)
