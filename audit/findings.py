@@ -14,7 +14,7 @@ from audit.frames import Record
 from audit.rules.doubts import DIRECTOR_DECIDES
 from audit.rules.rule import Row
 from audit.schema import FINDINGS
-from audit.tracks import FOLLOWS, Settled
+from audit.tracks import FOLLOWS, Settled, place
 
 _SAME_SKIP = "the same player was passed over before"
 
@@ -40,9 +40,9 @@ def identify(record: Record, settled: Mapping[int, Sequence[Settled]]) -> dict[i
     identified = {}
     for hand, those in settled.items():
         findings: list[Finding] = []
-        for one in _count_a_skip_once(those):
+        for one in sorted(_count_a_skip_once(those), key=_when):
             findings.append(Finding(one, _identity(one, *names[hand]), _cause(one, findings)))
-        identified[hand] = findings
+        identified[hand] = sorted(findings, key=lambda finding: place(finding.settled))
     return identified
 
 
@@ -53,18 +53,24 @@ def _identity(settled: Settled, site: str | None, hand_id: str | None) -> str:
     return hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16]
 
 
+def _when(settled: Settled) -> tuple[int, bool, str]:
+    """The order in which findings can follow from each other: an action before the end of its street."""
+    at, code = place(settled)
+    return at, settled.fault.rule.frame != "decisions", code
+
+
 def _count_a_skip_once(those: Sequence[Settled]) -> list[Settled]:
     """The same, where a player passed over is still passed over by those who act after him: one fault."""
     skipped = set()
     counted = []
     for one in those:
-        place = _skip(one)
-        if place in skipped and one.verdict == "violation":
+        skip = _skip(one)
+        if skip in skipped and one.verdict == "violation":
             counted.append(replace(one, verdict="undetermined", reason=FOLLOWS, says=_SAME_SKIP))
         else:
             counted.append(one)
-        if place:
-            skipped.add(place)
+        if skip:
+            skipped.add(skip)
     return counted
 
 

@@ -53,6 +53,7 @@ class State:
         self.level = np.zeros(depth * width, np.int64)  # a
         self.back = np.zeros(depth * width, np.int64)  # returned in this street
         self.returned = False  # whether anything is in `back`
+        self.revived = np.zeros(width, np.int32)  # have chips only because of a return in this street
         self.reach = np.full(depth * width, -1, np.int64)  # c + s of a live player, -1 of others
         self.total[cell] = start.posted[seat]
         self.stack[cell] = start.left[seat]
@@ -115,10 +116,14 @@ class State:
     def close(self, hands: Ints, rounds: Rounds) -> None:
         """Note how the current street of `hands` ends."""
         at = self.round[hands]
+        if self.returned:
+            self._return_again(hands, -1)
         turn = self.turn(hands)
         rounds.owing_player[at] = turn
         owing = np.flatnonzero(turn >= 0)
         rounds.owed[at[owing]] = self.owed(hands[owing], turn[owing])
+        if self.returned:
+            self._return_again(hands, 1)
         totals = self.total.reshape(-1, self.width).take(hands, axis=1)
         if self.returned:
             totals += self.back.reshape(-1, self.width).take(hands, axis=1)
@@ -129,6 +134,21 @@ class State:
         unmatched = most - totals.max(axis=0)
         rounds.unmatched[at] = unmatched
         rounds.unmatched_player[at] = np.where(unmatched > 0, highest, -1)
+
+    def _return_again(self, hands: Ints, times: int) -> None:
+        """Take back what was returned in this street (-1), so that it reopens nothing, or return it (1)."""
+        for player in range(len(self.back) // self.width):
+            cell = player * self.width + hands
+            cell = cell[self.back[cell] != 0]
+            chips = self.back[cell] * times
+            self.total[cell] -= chips
+            self.stack[cell] += chips
+            known = (self.stack[cell] <= BOUNDLESS) & (self.reach[cell] >= 0)
+            cell = cell[known]
+            self.reach[cell] = self.total[cell] + np.maximum(self.stack[cell], 0)
+        if times < 0:
+            self.revived[hands] &= self.behind[hands]
+        self.behind[hands] ^= self.revived[hands]
 
     def next_street(self, hands: Ints, street: Codes, rounds: Rounds) -> None:
         """End the current street of `hands` and begin another."""
@@ -143,6 +163,7 @@ class State:
             self.back.reshape(-1, self.width)[:, hands] = 0
         self.acted[hands] = 0
         self.matched[hands] = 0
+        self.revived[hands] = 0
         self.bet[hands] = 0
         self.base[hands] = 0
         self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
@@ -172,6 +193,7 @@ class State:
         unknown = np.where(has_chips, reach + live - chips, self.total[cell])
         self.reach[cell] = np.where(reach < 0, -1, np.where(stack > BOUNDLESS, unknown, known))
         self.behind[hands] = np.where(has_chips, self.behind[hands] | bit, self.behind[hands] & ~bit)
+        self.revived[hands] |= np.where(has_chips & ~had_chips & (live < 0), bit, 0)
 
     def give_back(self, hands: Ints, player: Ints, chips: Ints) -> None:
         """Note chips that were returned in the current street, at most once per hand."""

@@ -111,6 +111,21 @@ class Betting:
                     break
         return self.expected
 
+    def owing_before_returns(self) -> tuple[int | None, int | None]:
+        """Who owes an action, and how much: chips that came back in this street reopen nothing."""
+        came_back = [(player, chips) for player, chips in enumerate(self.returned) if chips]
+        for player, chips in came_back:
+            self.put_in[player] += chips
+            self.behind[player] -= chips
+            self._settle_reach(player)
+        owing = self.find_expected()
+        owed = None if owing is None else self.to_call(owing)
+        for player, chips in came_back:
+            self.put_in[player] -= chips
+            self.behind[player] += chips
+            self._settle_reach(player)
+        return owing, owed
+
     def _can_answer(self, player: int) -> bool:
         """With chips, and either something to call or somebody left to bet against."""
         put_in = self.put_in[player]

@@ -156,7 +156,7 @@ class Play:
     def _close_street(self, last_ordinal: int, returned: Return | None) -> None:
         """Who still owed an action, what nobody matched, and what the record gave back."""
         betting = self.betting
-        owing = betting.find_expected()
+        owing, owed = betting.owing_before_returns()
         totals = betting.put_in
         if returned is not None:  # what came back is out of the totals; unmatched is what was there before
             totals = [c + back for c, back in zip(totals, betting.returned, strict=True)]
@@ -169,7 +169,7 @@ class Play:
             STREETS[betting.street],
             last_ordinal,
             owing,
-            None if owing is None else betting.to_call(owing),
+            owed,
             unmatched,
             totals.index(ranked[-1]) if unmatched else None,
             *(returned or (0, None, None)),

@@ -83,7 +83,13 @@ def settle(hand: int, heard: Sequence[Course]) -> list[Settled]:
         for key, fault in faults.items():
             first.setdefault(key, fault)
     settled = (_settle(key, fault, tracks) for key, fault in first.items())
-    return sorted((one for one in settled if one), key=_place)
+    return sorted((one for one in settled if one), key=place)
+
+
+def place(settled: Settled) -> tuple[int, str]:
+    """Where a finding stands among those of its hand."""
+    at = settled.fault.values["at"]
+    return (1 << 31 if at is None else at), settled.fault.rule.code
 
 
 def describe(reading: Reading, base: Reading) -> str:
@@ -98,11 +104,6 @@ def describe(reading: Reading, base: Reading) -> str:
 
 def _misplayed(faults: Iterable[Fault]) -> bool:
     return any(fault.rule.frame == "decisions" and fault.rule.verdict == "violation" for fault in faults)
-
-
-def _place(settled: Settled) -> tuple[int, str]:
-    at = settled.fault.values["at"]
-    return (1 << 31 if at is None else at), settled.fault.rule.code
 
 
 def _settle(

@@ -77,7 +77,8 @@ class Layout:
         own, other = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
         others = pokerstars_others.read(lines, other, hand_of, seats.seated, faults)
         big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
-        rows = pokerstars_play.in_order(pokerstars_play.with_dead_blinds(own, big_blind), others.rows)
+        own = pokerstars_play.with_dead_blinds(own, big_blind, seats.seat, _buttons(seats))
+        rows = pokerstars_play.in_order(own, others.rows)
         street = _streets(rows, sections)
         _check(heads, sections, seats, summary, rows, live, faults)
         kept = (faults.by_hand(hands)[0] < 0)[rows.hand]
@@ -111,6 +112,13 @@ def _stakes(heads: Heads, room: Room, printed: Times, faults: Faults) -> tuple[l
         wrong = np.array([s.reason == reason for s in stakes])[stakes_of]
         faults.add(reason, np.flatnonzero(wrong), heads.row[wrong])
     return stakes, stakes_of
+
+
+def _buttons(seats: Seats) -> np.ndarray:
+    """The seat with the button in each hand, -1 where the table line does not say."""
+    button = [-1 if table.button is None else table.button for table in seats.tables]
+    of_hand: np.ndarray = np.array([*button, -1], np.int64)[seats.table_of]
+    return of_hand
 
 
 def _betting_lines(

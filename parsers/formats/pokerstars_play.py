@@ -32,6 +32,7 @@ _PAID = (
 )
 _UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"))
 _UNREAD = -2
+_MOST_SEATS = 100  # seat numbers are below it
 
 
 class Rows(NamedTuple):
@@ -174,12 +175,17 @@ def in_order(first: Rows, second: Rows) -> Rows:
     return both.take(np.argsort(both.line, kind="stable"))
 
 
-def with_dead_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
-    """What the blinds of newcomers mean: all but the first of a hand's small blinds are missed, and dead.
+def with_dead_blinds(rows: Rows, big_blind: np.ndarray, seat: np.ndarray, button: np.ndarray) -> Rows:
+    """What the blinds of newcomers mean; `seat` is of every player, `button` of every hand (-1: unknown).
 
-    `posts small & big blinds` becomes two rows: what is above the big blind is dead, the rest is live.
+    A small blind of a player who sits behind the big blind is a missed one, and dead; so are all but the
+    first of the others. `posts small & big blinds` becomes two rows: what is above the big blind is dead, the
+    rest is live.
     """
     small = np.flatnonzero(rows.kind == KIND["post-small-blind"])
+    missed = _behind_the_big_blind(rows, small, seat, button)
+    rows.kind[small[missed]] = KIND["post-dead"]
+    small = small[~missed]
     rows.kind[small[1:][rows.hand[small[1:]] == rows.hand[small[:-1]]]] = KIND["post-dead"]
     both = np.flatnonzero(rows.kind == BOTH_BLINDS)
     if not len(both):
@@ -191,3 +197,16 @@ def with_dead_blinds(rows: Rows, big_blind: np.ndarray) -> Rows:
     rows.part[first] -= live
     rows.part[first + 1] = live
     return rows
+
+
+def _behind_the_big_blind(rows: Rows, small: np.ndarray, seat: np.ndarray, button: np.ndarray) -> np.ndarray:
+    """Whether the small blinds `small` come from seats left of the first big blind, the button excepted."""
+    big = np.flatnonzero(rows.kind == KIND["post-big-blind"])[::-1]
+    big_seat = np.full(len(button), -1, np.int64)
+    big_seat[rows.hand[big]] = seat[rows.player[big]]
+    hand, own = rows.hand[small], seat[rows.player[small]]
+    known = (big_seat[hand] >= 0) & (button[hand] >= 0)
+    from_button = (own - button[hand] - 1) % _MOST_SEATS
+    behind = from_button > (big_seat[hand] - button[hand] - 1) % _MOST_SEATS
+    missed: np.ndarray = known & behind & (own != button[hand])
+    return missed

@@ -105,6 +105,15 @@ def test_calls_of_the_lawful_bet_after_a_call_for_too_much():
     assert set(judgement.findings["reason"].to_list()[1:]) == {"follows-from-fault"}
 
 
+def test_a_street_that_ends_with_the_fault_that_it_follows_from():
+    # B's call for too much ends the flop; as it stands A would have had to call the rest.
+    hand = Hand(dict.fromkeys("AB", 10_000)).call("A", 50).check("B").deal("flop")
+    judgement = judged(hand.bet("B", 300).call("A", 900).deal("turn").check("B", "A"))
+    assert told(judgement)[:2] == [("T04", "undetermined", 6), ("U07", "violation", 6)]
+    follows, fault = judgement.findings.to_dicts()[:2]
+    assert follows["caused_by"] == fault["finding_id"]
+
+
 def test_a_call_that_is_short_of_both_bets():
     # A bets 300, B makes it 400 instead of 600: C's 350 is less than either.
     hand = Hand(DEEP).limp().bet("A", 300).raise_to("B", 400).call("C", 350).fold("D", "A")

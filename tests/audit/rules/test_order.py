@@ -105,6 +105,19 @@ class TestT04StreetClosedEarly:
         hand = Hand({"A": 1000, "B": 400}).raise_to("A", 1000).call("B", 300).deal("flop").deal("river")
         assert told(judged(hand)) == []
 
+    def test_chips_that_came_back_ask_nothing_of_a_player_who_was_all_in(self):
+        # C is all-in for 400 and gets the 600 of A that nobody called.
+        hand = flop(C=500, D=1000).check("A", "B").bet("C", 400).fold("D").raise_to("A", 1000).fold("B")
+        judgement = judged(hand.returns("C", 400))
+        assert "T04" not in [code for code, _, _ in told(judgement)]
+
+    def test_a_bet_that_came_back_to_a_player_who_had_not_acted(self):
+        # The big blind is all-in for 80, the small blind checks, and what is not matched goes back.
+        hand = Hand({"A": 1000, "B": 80}, blinds=None).row("A", "post-small-blind", 50)
+        hand.row("B", "post-big-blind", 80).check("A").returns("B", 30)
+        assert told(judged(hand))[:1] == [("T03", "violation", 3)]
+        assert "T04" not in [code for code, _, _ in told(judged(hand))]
+
 
 class TestT05ActionAfterClose:
     def test_a_check_by_the_bettor_who_was_called(self):
