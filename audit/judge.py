@@ -86,7 +86,7 @@ class _Court:
 
     def settle(self) -> dict[int, list[Settled]]:
         """What is found in every hand in which anything is found, in playing order."""
-        suspects = _sensitive(self.record, self.totals)
+        suspects = _sensitive(self.record, self.totals, self.decisions)
         for hand, faults in self.base.faults.items():
             if any(
                 fault.rule.verdict == "violation" and fault.rule.frame != "hands" for fault in faults.values()
@@ -161,30 +161,22 @@ class _Court:
         return course
 
 
-def _sensitive(record: Record, totals: pl.DataFrame) -> set[int]:
+def _sensitive(record: Record, totals: pl.DataFrame, decisions: pl.DataFrame) -> set[int]:
     """Hands on which readings may part although the first reading finds no fault.
 
-    Short all-ins (do they add up?); in pot-limit antes and blinds that are dead or short (do they count as
-    posted?). The other settings of a book name their strictest value first.
+    After a short all-in, those in which a player who had acted raised again (do short all-ins add up?); in
+    pot-limit with antes, those with a raise before the flop (do they count?). The other settings of a book
+    name their strictest value first.
     """
-    hands = set(totals.filter("short_all_in")["hand"].to_list())
-    pot_limit = record.parsed.hands.lazy().filter(pl.col("structure") == "pot-limit")
-    kind, to = pl.col("kind"), pl.col("to")
-    small = (kind == "post-small-blind") & (to >= pl.col("small_blind"))
-    posts = (
-        pot_limit.select("hand", "small_blind", "big_blind")
-        .join(record.parsed.actions.lazy().select("hand", "kind", "to"), on="hand")
-        .group_by("hand")
-        .agg(
-            antes=(kind == "post-ante").any(),
-            short=((kind == "post-big-blind") & (to < pl.col("big_blind"))).any(),
-            small=small.any(),
-        )
-        .filter(pl.col("antes") | pl.col("short") | ~pl.col("small"))
-        .collect()
-    )
-    judged = totals.filter(pl.col("not_judgeable").is_null())["hand"]
-    return (hands | set(posts["hand"].to_list())) & set(judged.to_list())
+    raises = decisions.lazy().filter(pl.col("acted_as").is_in(["bet", "raise"]))
+    again = raises.filter(pl.col("faced_since_acted").is_not_null()).select("hand")
+    short = totals.lazy().filter(pl.col("short_all_in")).select("hand")
+    hands = [short.join(again, on="hand", how="semi")]
+    if len({reading.pot_limit_antes for reading in record.book.readings("pot-limit")}) > 1:
+        antes = record.parsed.actions.lazy().filter(pl.col("kind") == "post-ante").select("hand")
+        early = raises.filter((pl.col("structure") == "pot-limit") & (pl.col("street") == "preflop"))
+        hands.append(early.select("hand").join(antes, on="hand", how="semi"))
+    return set(pl.concat(hands).collect()["hand"].to_list())
 
 
 def _not_counted(settled: Settled) -> Settled:
