@@ -202,7 +202,9 @@ def _rows(actions: pl.DataFrame, slots: Ints, hands: int) -> Rows:
         raise ValueError("actions must be sorted by hand and ordinal")
     slot = slots[number]
     if hands < slots.size:
-        actions, slot = actions.filter(pl.Series(slot >= 0)), slot[slot >= 0]
+        # The other columns, which are many, need not be copied.
+        used = actions.select("ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed")
+        actions, slot = used.filter(pl.Series(slot >= 0)), slot[slot >= 0]
         ordinal = _numbers(actions, "ordinal")
     pushed = actions.get_column("pushed")
     return Rows(
