@@ -7,7 +7,7 @@ the other engine (`audit.crosscheck`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -86,20 +86,28 @@ class _Court:
 
     def settle(self) -> dict[int, list[Settled]]:
         """What is found in every hand in which anything is found, in playing order."""
-        suspects = _sensitive(self.record, self.totals, self.decisions)
-        for hand, faults in self.base.faults.items():
-            if any(
-                fault.rule.verdict == "violation" and fault.rule.frame != "hands" for fault in faults.values()
-            ):
-                suspects.add(hand)
-        settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - suspects}
-        structures = self.record.parsed.hands.filter(pl.col("hand").is_in(list(suspects)))
-        for (structure,), hands in structures.group_by("structure", maintain_order=True):
-            numbers = hands["hand"].to_numpy()
-            readings = self.record.book.readings(str(structure))
-            heard = courses(self.base, readings, numbers, self._hear)
-            settled.update((hand, settle(hand, heard)) for hand in numbers.tolist())
+        faulty = {
+            hand
+            for hand, faults in self.base.faults.items()
+            if any(one.rule.verdict == "violation" and one.rule.frame != "hands" for one in faults.values())
+        }
+        sensitive = _sensitive(self.record, self.totals, self.decisions) - faulty
+        settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - faulty - sensitive}
+        settled |= self._compare(faulty, self.record.book.readings)
+        settled |= self._compare(sensitive, self.record.book.stricter_readings)
         return {hand: those for hand, those in sorted(settled.items()) if those}
+
+    def _compare(
+        self, hands: set[int], readings_for: Callable[[str], tuple[Reading, ...]]
+    ) -> dict[int, list[Settled]]:
+        """What is found in `hands` when other readings and the corrected track are asked too."""
+        settled: dict[int, list[Settled]] = {}
+        structures = self.record.parsed.hands.filter(pl.col("hand").is_in(list(hands)))
+        for (structure,), of_structure in structures.group_by("structure", maintain_order=True):
+            numbers = of_structure["hand"].to_numpy()
+            heard = courses(self.base, readings_for(str(structure)), numbers, self._hear)
+            settled.update((hand, settle(hand, heard)) for hand in numbers.tolist())
+        return settled
 
     def play_again(
         self, settled: Mapping[int, Iterable[Settled]], seed: int

@@ -203,8 +203,10 @@ def _rows(actions: pl.DataFrame, slots: Ints, hands: int) -> Rows:
     slot = slots[number]
     if hands < slots.size:
         # The other columns, which are many, need not be copied.
-        used = actions.select("ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed")
-        actions, slot = used.filter(pl.Series(slot >= 0)), slot[slot >= 0]
+        actions = actions.select(
+            "ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed"
+        )
+        actions, slot = actions.filter(pl.Series(slot >= 0)), slot[slot >= 0]
         ordinal = _numbers(actions, "ordinal")
     pushed = actions.get_column("pushed")
     return Rows(

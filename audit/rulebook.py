@@ -115,6 +115,15 @@ class Rulebook:
             readings.append(reading)
         return tuple(readings)
 
+    def stricter_readings(self, structure: str) -> tuple[Reading, ...]:
+        """Of `readings` the first, and those that may find a fault where it finds none.
+
+        The settings whose strictest value comes first cannot.
+        """
+        base, *others = self.readings(structure)
+        lenient = [_FIELD[key] for key in _STRICTEST_FIRST]
+        return (base, *(r for r in others if all(getattr(r, f) == getattr(base, f) for f in lenient)))
+
 
 def _one(key: str, value: _Value) -> dict[str, Any]:
     return {_FIELD[key]: value}
