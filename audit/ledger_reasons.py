@@ -56,10 +56,11 @@ _DRAW, _STAND_PAT, _CORRECTION, _COLLECT = (
 )
 
 
-def reasons(shard: Shard, seated: Bools) -> Ints:
+def reasons(shard: Shard, seated: Bools, spent: Bools) -> Ints:
     """For every hand the index of its reason in REASONS, -1 for those that can be judged.
 
-    `seated` says of every row whether its player is at the table.
+    `seated` says of every row whether its player is at the table, `spent` of every hand whether the ante took
+    all that the big blind had.
     """
     hands, seats, rows = shard.hands, shard.seats, shard.rows
     count = len(hands.number)
@@ -73,7 +74,7 @@ def reasons(shard: Shard, seated: Bools) -> Ints:
     mismatched, contradictory = _all_in_faults(shard, seated)
     late_blind = (rows.street > 0) & ((rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND))
     conditions = (
-        ~have(rows.kind == POST_BIG_BLIND),
+        ~have(rows.kind == POST_BIG_BLIND) & ~spent,
         have(rows.kind == _STRADDLE),
         have(rows.kind == _BUTTON_BLIND),
         have(rows.kind == _BRING_IN),

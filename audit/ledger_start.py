@@ -95,12 +95,12 @@ def start(shard: Shard, reading: Reading) -> Start:
     stuck = marked(at[rows.printed_all_in[opening]], len(seats.stack)) & (seats.stack == UNKNOWN)
     left = seats.stack - paid
 
-    blinds = _blinds(shard, posts, np.bitwise_count(live_mask))
+    blinds = _blinds(shard, posts, np.bitwise_count(live_mask), _Seated(index, live, left))
     shift, small_counts_as = _pot_shifts(shard, blinds, opening, reading)
     big = posts[rows.kind[posts] == POST_BIG_BLIND]
     short = (rows.chips[big] - rows.dead[big]) < hands.big_blind[rows.slot[big]]
     return Start(
-        reason=reasons(shard, seated),
+        reason=reasons(shard, seated, blinds.spent),
         players=players,
         big_blind=hands.big_blind,
         unit=np.where(fixed, hands.small_bet, hands.big_blind),
@@ -114,7 +114,7 @@ def start(shard: Shard, reading: Reading) -> Start:
         pot_shift=shift,
         small_player=np.maximum(pick(rows.player, blinds.small_row, 0), 0),
         small_counts_as=small_counts_as,
-        short_blind=marked(rows.slot[big[short]], len(players)),
+        short_blind=marked(rows.slot[big[short]], len(players)) | blinds.spent,
         posted=posted,
         left=left,
         reach=np.where(live, posted + np.where(stuck, 0, np.maximum(left, 0)), -1),
@@ -134,9 +134,19 @@ class _Blinds:
     big_row: Ints
     big_player: Ints
     later_place: Ints
+    spent: Bools  # nobody posted the big blind, because the ante took all that its player had
 
 
-def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
+@dataclass(frozen=True)
+class _Seated:
+    """One entry per seat."""
+
+    index: Ints  # of its player in the hand
+    live: Bools
+    left: Ints  # chips behind after the posts
+
+
+def _blinds(shard: Shard, posts: Ints, dealt: Codes, seated: _Seated) -> _Blinds:
     hands, seats, rows = shard.hands, shard.seats, shard.rows
     players = np.diff(seats.first)
     with_button = hands.button_seat != NULL
@@ -157,9 +167,30 @@ def _blinds(shard: Shard, posts: Ints, dealt: Codes) -> _Blinds:
     small = pick(rows.player, small_row, -1)
     big_row = first_from(POST_BIG_BLIND, np.where(small >= 0, small + 1, after_button))
     big = pick(rows.player, big_row, -1)
+    spent = np.zeros(len(players), np.bool_)
+    lacking = (
+        (big_row < 0) & (small_row >= 0) & marked(rows.slot[posts[rows.kind[posts] == POST_ANTE]], len(spent))
+    )
+    if lacking.any():
+        next_player, chips = _next_after(small, players, seated)
+        spent = lacking & (next_player >= 0) & (chips <= 0)
+        big = np.where(spent, next_player, big)
     # Without a button seat the small blind sits left of it; between two players he has it himself.
     assumed = np.where(small >= 0, small + (dealt == 2), big)
-    return _Blinds(small_row, big_row, big, np.where(with_button, after_button, assumed))
+    return _Blinds(small_row, big_row, big, np.where(with_button, after_button, assumed), spent)
+
+
+def _next_after(player: Ints, players: Ints, seated: _Seated) -> tuple[Ints, Ints]:
+    """The next live player clockwise after the one given for each hand (-1: none), and his chips behind."""
+    slot = np.repeat(np.arange(len(players)), players)
+    distance = (seated.index - player[slot] - 1) % players[slot]
+    at = np.flatnonzero(seated.live)
+    at = at[np.lexsort((distance[at], slot[at]))]
+    first = at[np.diff(slot[at], prepend=-1) != 0]
+    found, chips = np.full(len(players), -1, np.int64), np.zeros(len(players), np.int64)
+    found[slot[first]] = seated.index[first]
+    chips[slot[first]] = seated.left[first]
+    return found, chips
 
 
 def _pot_shifts(shard: Shard, blinds: _Blinds, opening: Ints, reading: Reading) -> tuple[Ints, Ints]:

@@ -6,7 +6,7 @@ any contradiction in the rows, makes the hand not judgeable; the reasons are tri
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from audit.replay_rows import BettingRow, Hand
 from parsers.schema import POSTS, STREETS, VOLUNTARY
@@ -50,6 +50,7 @@ def start_of(hand: Hand) -> Start:
     Raises NotJudgeableError where the forced bets are not in the table or the rows contradict each other.
     """
     kinds = {row[3] for row in hand.rows}
+    spent = None if "post-big-blind" in kinds else _spent_on_the_ante(hand)
     _check_forced_bets(hand, kinds)
     big_blind, units = _stakes(hand)
     rows = _betting_rows(hand)
@@ -72,10 +73,13 @@ def start_of(hand: Hand) -> Start:
     big_posters = [row for row in posts if row[3] == "post-big-blind"]
     # Newcomers post big blinds too; the big blind proper sits next after the small blind, or, where that
     # is dead, next after the button.
-    big = _first_clockwise(big_posters, after_button if small is None else small[2] + 1, count)
     dealt_in, not_dealt = _who_is_in(hand, rows)
-    big_player = big[2]
     small_player = None if small is None else small[2]
+    if spent is None:
+        big = _first_clockwise(big_posters, after_button if small is None else small[2] + 1, count)
+        big_player, big_posted = big[2], _live(big)
+    else:
+        big_player, big_posted = spent, 0
     if after_button is None:
         after_button = _after_unknown_button(big_player, small_player, sum(dealt_in))
     return Start(
@@ -87,17 +91,34 @@ def start_of(hand: Hand) -> Start:
         not_dealt=not_dealt,
         big_blind_player=big_player,
         small_blind_player=small_player,
-        big_blind_posted=_live(big),
+        big_blind_posted=big_posted,
         small_blind_posted=0 if small is None else _live(small),
-        short_big_blind=any(_live(row) < big_blind for row in big_posters),
+        short_big_blind=spent is not None or any(_live(row) < big_blind for row in big_posters),
         first_preflop=(big_player + 1) % count,
         first_later=after_button % count,
     )
 
 
+def _spent_on_the_ante(hand: Hand) -> int:
+    """The big blind who posted none because the ante took all his chips: next after the small blind.
+
+    Raises NotJudgeableError where no big blind was posted for another reason.
+    """
+    count = len(hand.seats)
+    whole = [row for row in hand.rows if row[2] is not None and row[4] is not None and row[5] is not None]
+    rows = [row for row in cast("list[BettingRow]", whole) if 0 <= row[2] < count]
+    posts = [row for row in rows if row[3] in _POSTS]
+    small = next((row[2] for row in posts if row[3] == "post-small-blind" and row[4] > row[5]), None)
+    if small is not None and any(row[3] == "post-ante" for row in posts):
+        dealt_in, _ = _who_is_in(hand, rows)
+        player = next(p % count for p in range(small + 1, small + count + 1) if dealt_in[p % count])
+        stack = hand.stacks[player]
+        if stack is not None and stack <= sum(row[4] for row in posts if row[2] == player):
+            return player
+    raise NotJudgeableError("no-big-blind", "nobody posted a big blind")
+
+
 def _check_forced_bets(hand: Hand, kinds: set[str]) -> None:
-    if "post-big-blind" not in kinds:
-        raise NotJudgeableError("no-big-blind", "nobody posted a big blind")
     for kind, reason in (
         ("post-straddle", "straddle"),
         ("post-button-blind", "button-blind"),

@@ -323,3 +323,19 @@ def test_ten_players_with_five_all_in():
     assert sheet.choices("A") == (400, True, 600)
     assert sheet.of("B")["live_players"] == 9
     assert sheet.rounds["flop"]["owing"] is None
+
+
+def test_a_big_blind_whose_chips_went_into_the_ante():
+    antes = "S ante 20 / B ante 15 all-in / U ante 20 / D ante 20"
+    script = f"{antes} / S small 50 / U call 100 / D raise 200 / S fold / U call 100"
+    sheet = played(Hand(FOUR | {"B": 15}, script))
+    first = sheet.of("U", 0)
+    assert (first["to_call"], first["min_to"], first["current_bet"]) == (100, 200, 100)
+    assert [row["expected_player"] for row in sheet.facts] == [2, 3, 0, 2]
+    assert sheet.totals["short_all_in"]
+
+
+def test_a_big_blind_who_could_have_posted_is_not_guessed():
+    antes = "S ante 20 / B ante 20 / U ante 20 / D ante 20"
+    sheet = played(Hand(FOUR | {"B": 25}, f"{antes} / S small 50 / U call 100"))
+    assert sheet.totals["not_judgeable"] == "no-big-blind"

@@ -262,3 +262,28 @@ def test_a_newcomers_short_big_blind_is_an_all_in_too():
     answer = Answer(Hand({**TABLE, "UTG": 60}, rows, button=4))
     assert answer.totals["short_all_in"]
     assert turns(answer) == ["BTN"]
+
+
+def test_a_big_blind_whose_chips_went_into_the_ante():
+    # BB has 15 of the ante of 20 and posts no blind: others call, and raise over, the full big blind.
+    stacks = {"SB": DEEP, "BB": 15, "UTG": DEEP, "BTN": DEEP}
+    antes = [("preflop", name, "post-ante", min(20, stacks[name])) for name in stacks]
+    rows = [
+        *antes,
+        ("preflop", "SB", "post-small-blind", 50),
+        ("preflop", "UTG", "call", 100),
+        ("preflop", "BTN", "raise", 200),
+        ("preflop", "SB", "fold"),
+        ("preflop", "UTG", "call", 100),
+    ]
+    answer = Answer(Hand(stacks, rows, button=4))
+    assert turns(answer) == ["UTG", "BTN", "SB", "UTG"]
+    says(answer.at("preflop", "UTG"), to_call=100, min_to=200, current_bet=100)
+    assert answer.totals["short_all_in"]
+
+
+def test_a_big_blind_who_could_have_posted_is_not_guessed():
+    stacks = {"SB": DEEP, "BB": 25, "UTG": DEEP, "BTN": DEEP}
+    antes = [("preflop", name, "post-ante", 20) for name in stacks]
+    rows = [*antes, ("preflop", "SB", "post-small-blind", 50), ("preflop", "UTG", "call", 100)]
+    assert Answer(Hand(stacks, rows, button=4)).totals["not_judgeable"] == "no-big-blind"
