@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import shutil
 import subprocess
 import tarfile
@@ -49,19 +50,22 @@ def test_gzip(tmp_path):
     assert _output(command(_row("a.txt.gz"), "utf-8"), tmp_path) == HAND
 
 
-def test_members_of_archives(tmp_path):
+def test_a_member_of_a_zip_archive(tmp_path):
+    if not shutil.which("unzip") and "FLOORCALL_CI" not in os.environ:
+        pytest.skip("unzip is not installed")
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
         archive.writestr("night/b c.txt", DATA)
+    line = command(_row("a.zip", "night/b c.txt"), "utf-8")
+    assert line.startswith("unzip -p a.zip 'night/b c.txt' | tail -c +13 ")
+    assert _output(line, tmp_path) == HAND
+
+
+def test_a_member_of_a_tar_archive(tmp_path):
     with tarfile.open(tmp_path / "a.tar.gz", "w:gz") as tar:
         info = tarfile.TarInfo("night/b c.txt")
         info.size = len(DATA)
         tar.addfile(info, io.BytesIO(DATA))
     assert _output(command(_row("a.tar.gz", "night/b c.txt"), "utf-8"), tmp_path) == HAND
-    if shutil.which("unzip"):
-        assert _output(command(_row("a.zip", "night/b c.txt"), "utf-8"), tmp_path) == HAND
-    assert command(_row("a.zip", "night/b c.txt"), "utf-8").startswith(
-        "unzip -p a.zip 'night/b c.txt' | tail -c +13 "
-    )
 
 
 def test_utf_16_is_shown_as_utf_8(tmp_path):
