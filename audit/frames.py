@@ -50,10 +50,9 @@ class Record:
             .collect()
         )
         hands = rows["hand"].to_numpy()
-        place = np.searchsorted(self.numbers, hands)
         return rows.with_columns(
             pl.Series("number", _numbers(hands, rows["street"].to_physical().to_numpy()), pl.Int32),
-            self.parsed.hands["structure"].gather(place),
+            self.parsed.hands["structure"].gather(hands),  # hands are numbered by their rows
         )
 
     @cached_property
@@ -98,9 +97,8 @@ class Record:
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""
         frame = played.rounds
-        place = np.searchsorted(self.numbers, frame["hand"].to_numpy())
         return frame.with_columns(
-            self.parsed.hands["prints_returns"].fill_null(value=False).gather(place),
+            self.parsed.hands["prints_returns"].fill_null(value=False).gather(frame["hand"]),
             pl.col("last_ordinal").alias("ordinal"),
             pl.col("owed").alias("to_call"),
             pl.lit(None, pl.Int32).alias("player_index"),
