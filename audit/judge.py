@@ -123,6 +123,8 @@ class _Court:
         for course in self.heard:
             # Of a clean hand the first reading is enough: no other has accused it either.
             both = np.intersect1d(hands if course is self.base else judged, course.hands)
+            if not len(both):
+                continue
             played, failures = crosscheck.play_all(replay.play, parsed, both, course.reading, course.track)
             where = f"{course.track} track, {describe(course.reading, self.base.reading)}"
             for hand, what in failures.items():

@@ -82,8 +82,7 @@ class Betting:
         """
         owed = (self.bet if self.bet < most else most) - self.put_in[player]
         behind = self.behind[player]
-        if owed > behind:
-            owed = behind
+        owed = owed if owed < behind else behind
         return owed if owed > 0 else 0
 
     def most_of_others(self, player: int) -> int:

@@ -49,15 +49,13 @@ def band(betting: Betting, player: int, reading: Reading) -> tuple[int | None, i
         return None, None
     if betting.limit:
         total = betting.next_limit_total()
-        if total > everything:
-            total = everything
+        total = total if total < everything else everything
         return total, total
     least = betting.bet + betting.full_raise
     most = everything
     if betting.pot_limit:
         most = min(max(_pot_maximum(betting, player, reading), least), everything)
-    if least > everything:
-        least = everything
+    least = least if least < everything else everything
     return least, most if betting.known[player] or most < everything else None
 
 
