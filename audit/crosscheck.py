@@ -123,13 +123,14 @@ def differences(
     for (name, schema, keys), ours, theirs in zip(_TABLES, ledger, replay, strict=True):
         columns = [column for column in schema if column != "not_judgeable_detail"]  # words, not an answer
         pair = [
-            frame.filter(pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int32).implode()))
-            .select(columns if name != "totals" else _answers(columns))
-            .sort(keys, maintain_order=True)
+            frame.filter(pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int32).implode())).select(
+                columns if name != "totals" else _answers(columns)
+            )
             for frame in (ours, theirs)
         ]
-        if pair[0].equals(pair[1]):
+        if pair[0].equals(pair[1]):  # both engines sort their answers
             continue
+        pair = [frame.sort(keys, maintain_order=True) for frame in pair]
         for hand, sentence in _compare(name, keys, pair[0], pair[1], dict(_currencies(parsed))):
             found.setdefault(hand, f"The engines differ ({where}): {sentence}")
     return found

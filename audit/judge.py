@@ -108,11 +108,11 @@ class _Court:
             for one in structure.unique(maintain_order=True)
         ]
         heard = courses(self.base, suspects, self._hear)
-        return {
-            hand: settle(hand, theirs)
-            for one, theirs in zip(suspects, heard, strict=True)
-            for hand in one.hands.tolist()
-        }
+        settled: dict[int, list[Settled]] = {}
+        for one, theirs in zip(suspects, heard, strict=True):
+            accused = set[int]().union(*(course.faults for course in theirs))
+            settled.update((hand, settle(hand, theirs)) for hand in one.hands.tolist() if hand in accused)
+        return settled
 
     def play_again(
         self, settled: Mapping[int, Iterable[Settled]], seed: int
