@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -21,11 +22,10 @@ class Groups:
 
     kinds: pl.DataFrame  # one row per group
     of_row: np.ndarray  # int64, the group of each row of `hands`
-    numbers: np.ndarray  # int32, the hand number of each row, ascending
 
     def of(self, hands: pl.Series) -> np.ndarray:
         """The group of each of these hands."""
-        return np.asarray(self.of_row[np.searchsorted(self.numbers, hands.to_numpy())])
+        return np.asarray(self.of_row[hands.to_numpy()])  # hands are numbered by their rows
 
 
 def groups(parsed: Parsed) -> Groups:
@@ -33,29 +33,31 @@ def groups(parsed: Parsed) -> Groups:
     hands = parsed.hands
     kinds = hands.select(_KIND).unique(maintain_order=True).with_row_index("group")
     of_row = hands.select(_KIND).join(kinds, on=_KIND, how="left", maintain_order="left", nulls_equal=True)
-    return Groups(kinds.drop("group"), of_row["group"].to_numpy().astype(np.int64), hands["hand"].to_numpy())
+    return Groups(kinds.drop("group"), of_row["group"].to_numpy().astype(np.int64))
 
 
 def table(groups: Groups, counts: Iterable[Count], findings: pl.DataFrame, rulebook: str) -> pl.DataFrame:
     """`schema.COVERAGE`: a row for each rule that counted and each group."""
     counts = list(counts)
-    size = len(groups.kinds)
-    group = groups.of(findings["hand"])
-    rows = []
-    for count in counts:
-        own = findings["rule"] == count.code
-        found = {
-            verdict: np.bincount(group[(own & (findings["verdict"] == verdict)).to_numpy()], minlength=size)
-            for verdict in ("undetermined", "violation")
-        }
-        rows.append(
-            groups.kinds.with_columns(
-                pl.lit(count.code).alias("rule"),
-                pl.lit(rulebook).alias("rulebook"),
-                pl.Series("decisions", count.examined),
-                pl.Series("not_checkable", count.not_checkable),
-                pl.Series("undetermined", found["undetermined"]),
-                pl.Series("violations", found["violation"]),
-            ).select(list(COVERAGE))
+    found = Counter(
+        zip(findings["rule"], findings["verdict"], groups.of(findings["hand"]).tolist(), strict=True)
+    )
+
+    def of(verdict: str) -> list[int]:
+        return [found[count.code, verdict, group] for count in counts for group in range(len(groups.kinds))]
+
+    codes = pl.Series("rule", [count.code for count in counts], pl.String)
+    nothing = np.zeros(0, np.int64)
+    return (
+        codes.to_frame()
+        .join(groups.kinds, how="cross", maintain_order="left_right")
+        .with_columns(
+            pl.lit(rulebook).alias("rulebook"),
+            pl.Series("decisions", np.concatenate([nothing, *(one.examined for one in counts)])),
+            pl.Series("not_checkable", np.concatenate([nothing, *(one.not_checkable for one in counts)])),
+            pl.Series("undetermined", of("undetermined"), pl.Int64),
+            pl.Series("violations", of("violation"), pl.Int64),
         )
-    return pl.concat(rows).cast(pl.Schema(COVERAGE)) if rows else pl.DataFrame(schema=COVERAGE)
+        .select(list(COVERAGE))
+        .cast(pl.Schema(COVERAGE))
+    )

@@ -8,17 +8,18 @@ place. Compared is every answer on every reading and track that was used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import polars as pl
 
 from audit.money import say
-from audit.reading import Played, Reading, Track
+from audit.reading import Played, Track
 from audit.schema import FACTS, ROUNDS, TOTALS
 from parsers.schema import LIVE, Parsed
 
-Play = Callable[[Parsed, np.ndarray, Reading, Track], Played]
+_Under = TypeVar("_Under")
+"""The reading, in a form that the engine takes."""
 
 SAMPLE = 64
 """One hand in this many of those that nothing else calls for."""
@@ -32,7 +33,11 @@ _MONEY = pl.Int64()
 
 
 def play_all(
-    play: Play, parsed: Parsed, hands: np.ndarray, reading: Reading, track: Track
+    play: Callable[[Parsed, np.ndarray, _Under, Track], Played],
+    parsed: Parsed,
+    hands: np.ndarray,
+    reading: _Under,
+    track: Track,
 ) -> tuple[Played, dict[int, str]]:
     """What an engine answers, and the hands on which it failed, with what it said.
 
@@ -40,15 +45,16 @@ def play_all(
     Raises what the engine raises when that does not isolate a few hands.
     """
     failures: dict[int, str] = {}
-    return _play(play, (parsed, reading, track), hands, failures), failures
+
+    def play_these(these: np.ndarray) -> Played:
+        return play(parsed, these, reading, track)
+
+    return _play(play_these, hands, failures), failures
 
 
-def _play(
-    play: Play, asked: tuple[Parsed, Reading, Track], hands: np.ndarray, failures: dict[int, str]
-) -> Played:
-    parsed, reading, track = asked
+def _play(play: Callable[[np.ndarray], Played], hands: np.ndarray, failures: dict[int, str]) -> Played:
     try:
-        return play(parsed, hands, reading, track)
+        return play(hands)
     except Exception as error:
         if len(failures) >= _MOST_FAILURES:
             raise
@@ -57,7 +63,7 @@ def _play(
             return Played(*(pl.DataFrame(schema=schema) for _, schema, _ in _TABLES))
         if not len(hands):
             raise
-        halves = [_play(play, asked, half, failures) for half in np.array_split(hands, 2)]
+        halves = [_play(play, half, failures) for half in np.array_split(hands, 2)]
         return Played(*(pl.concat(frames) for frames in zip(*halves, strict=True)))
 
 
@@ -117,13 +123,14 @@ def differences(
     for (name, schema, keys), ours, theirs in zip(_TABLES, ledger, replay, strict=True):
         columns = [column for column in schema if column != "not_judgeable_detail"]  # words, not an answer
         pair = [
-            frame.filter(pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int32).implode()))
-            .select(columns if name != "totals" else _answers(columns))
-            .sort(keys, maintain_order=True)
+            frame.filter(pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int32).implode())).select(
+                columns if name != "totals" else _answers(columns)
+            )
             for frame in (ours, theirs)
         ]
-        if pair[0].equals(pair[1]):
+        if pair[0].equals(pair[1]):  # both engines sort their answers
             continue
+        pair = [frame.sort(keys, maintain_order=True) for frame in pair]
         for hand, sentence in _compare(name, keys, pair[0], pair[1], dict(_currencies(parsed))):
             found.setdefault(hand, f"The engines differ ({where}): {sentence}")
     return found

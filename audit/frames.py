@@ -50,10 +50,9 @@ class Record:
             .collect()
         )
         hands = rows["hand"].to_numpy()
-        place = np.searchsorted(self.numbers, hands)
         return rows.with_columns(
             pl.Series("number", _numbers(hands, rows["street"].to_physical().to_numpy()), pl.Int32),
-            self.parsed.hands["structure"].gather(place),
+            self.parsed.hands["structure"].gather(hands),  # hands are numbered by their rows
         )
 
     @cached_property
@@ -74,18 +73,20 @@ class Record:
         `undercalled` (hand, ordinal) are those that are undercalls by the recorded track; None on that track.
         """
         facts = played.facts
-        actions = _of_hands(self.actions, facts["hand"])
-        if facts.select("hand", "ordinal").equals(actions.select("hand", "ordinal")):
-            frame = facts.hstack(actions.drop("hand", "ordinal"))
+        keys = ["hand", "ordinal"]
+        actions = self.actions
+        if len(facts) != len(actions):
+            actions = _of_hands(actions, facts["hand"])
+        if facts.select(keys).equals(actions.select(keys)):
+            frame = facts.hstack(actions.drop(keys))
         else:  # an engine that lost or made up a decision; the comparison of engines will say so
-            frame = facts.join(actions, on=["hand", "ordinal"], how="left", maintain_order="left")
+            frame = facts.join(actions, on=keys, how="left", maintain_order="left")
         if not self.live:
             frame = undercalls.none(frame)
             if self.book.undercall == "tda-53":
                 facing = (pl.col("actor") == "live") & (pl.col("to_call") > 0)
                 frame = frame.with_columns(push_unknown=facing & pl.col("acted_as").is_in(["call", "fold"]))
             return frame
-        keys = ["hand", "ordinal"]
         frame = frame.join(self.behind, on=keys, how="left", maintain_order="left")
         if undercalled is None:
             frame = frame.with_columns(was_undercall=pl.lit(value=True))
@@ -98,9 +99,8 @@ class Record:
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""
         frame = played.rounds
-        place = np.searchsorted(self.numbers, frame["hand"].to_numpy())
         return frame.with_columns(
-            self.parsed.hands["prints_returns"].fill_null(value=False).gather(place),
+            self.parsed.hands["prints_returns"].fill_null(value=False).gather(frame["hand"]),
             pl.col("last_ordinal").alias("ordinal"),
             pl.col("owed").alias("to_call"),
             pl.lit(None, pl.Int32).alias("player_index"),
@@ -167,4 +167,4 @@ def _numbers(hands: np.ndarray, streets: np.ndarray) -> np.ndarray:
 def _of_hands(rows: pl.DataFrame, hands: pl.Series) -> pl.DataFrame:
     """The rows of those hands that `hands` names."""
     keep = np.isin(rows["hand"].to_numpy(), hands.to_numpy())
-    return rows if keep.all() else rows.filter(keep)
+    return rows.filter(keep)

@@ -7,7 +7,7 @@ the other engine (`audit.crosscheck`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -20,7 +20,7 @@ from audit.reading import Played, Reading, Track
 from audit.rulebook import Rulebook
 from audit.rules import RULES
 from audit.schema import DECISIONS, VERDICTS
-from audit.tracks import Course, Settled, courses, describe, settle
+from audit.tracks import Asked, Course, Settled, Suspects, courses, describe, settle
 from parsers.schema import STREET, STRUCTURES, Parsed
 
 
@@ -70,7 +70,6 @@ class _Court:
         self.record = record
         self.rules = Rules(RULES)
         self.failures: dict[int, str] = {}  # hands on which the ledger raised
-        self.undercalled: pl.DataFrame | None = None
         self.heard: list[Course] = []
         base = record.book.readings(STRUCTURES[0])[0]
         played = self._play(record.numbers, base, "recorded")
@@ -82,7 +81,8 @@ class _Court:
             "hands": record.hands(played),
         }
         self.undercalled = self.decisions.filter("undercall").select("hand", "ordinal")
-        self.base = self._ask(base, "recorded", record.numbers, played, self.frames)
+        self.base = Course(base, "recorded", record.numbers, played, self._ask(self.frames))
+        self.heard.append(self.base)
 
     def settle(self) -> dict[int, list[Settled]]:
         """What is found in every hand in which anything is found, in playing order."""
@@ -101,12 +101,17 @@ class _Court:
         self, hands: set[int], readings_for: Callable[[str], tuple[Reading, ...]]
     ) -> dict[int, list[Settled]]:
         """What is found in `hands` when other readings and the corrected track are asked too."""
+        numbers = np.array(sorted(hands), np.int32)
+        structure = self.record.parsed.hands["structure"].gather(numbers).cast(pl.String)
+        suspects = [
+            Suspects(one, numbers[(structure == one).to_numpy()], readings_for(one))
+            for one in structure.unique(maintain_order=True)
+        ]
+        heard = courses(self.base, suspects, self._hear)
         settled: dict[int, list[Settled]] = {}
-        structures = self.record.parsed.hands.filter(pl.col("hand").is_in(list(hands)))
-        for (structure,), of_structure in structures.group_by("structure", maintain_order=True):
-            numbers = of_structure["hand"].to_numpy()
-            heard = courses(self.base, readings_for(str(structure)), numbers, self._hear)
-            settled.update((hand, settle(hand, heard)) for hand in numbers.tolist())
+        for one, theirs in zip(suspects, heard, strict=True):
+            accused = set[int]().union(*(course.faults for course in theirs))
+            settled.update((hand, settle(hand, theirs)) for hand in one.hands.tolist() if hand in accused)
         return settled
 
     def play_again(
@@ -123,6 +128,8 @@ class _Court:
         for course in self.heard:
             # Of a clean hand the first reading is enough: no other has accused it either.
             both = np.intersect1d(hands if course is self.base else judged, course.hands)
+            if not len(both):
+                continue
             played, failures = crosscheck.play_all(replay.play, parsed, both, course.reading, course.track)
             where = f"{course.track} track, {describe(course.reading, self.base.reading)}"
             for hand, what in failures.items():
@@ -139,34 +146,32 @@ class _Court:
             counts += self.rules.counts(name, frame, groups.of(frame["hand"]), len(groups.kinds))
         return counts
 
-    def _play(self, hands: np.ndarray, reading: Reading, track: Track) -> Played:
+    def _play(self, hands: np.ndarray, reading: Reading | Mapping[str, Reading], track: Track) -> Played:
         played, failures = crosscheck.play_all(ledger.play, self.record.parsed, hands, reading, track)
         self.failures.update(failures)
         return played
 
-    def _hear(self, hands: np.ndarray, reading: Reading, track: Track) -> Course:
-        played = self._play(hands, reading, track)
+    def _hear(self, asked: Sequence[Asked], track: Track) -> list[Course]:
+        readings = dict.fromkeys(STRUCTURES, self.base.reading)
+        readings |= {one.structure: one.reading for one in asked}
+        hands = np.sort(np.concatenate([one.hands for one in asked]))
+        played = self._play(hands, readings, track)
         frames = {
             "decisions": self.record.decisions(played, self.undercalled),
             "rounds": self.record.rounds(played),
         }
-        return self._ask(reading, track, hands, played, frames)
+        faults = self._ask(frames)
+        heard = [Course(one.reading, track, one.hands, played, faults) for one in asked]
+        self.heard += heard
+        return heard
 
-    def _ask(
-        self,
-        reading: Reading,
-        track: Track,
-        hands: np.ndarray,
-        played: Played,
-        frames: Mapping[str, pl.DataFrame],
-    ) -> Course:
+    def _ask(self, frames: Mapping[str, pl.DataFrame]) -> dict[int, dict[Key, Fault]]:
+        """What the rules say, by hand."""
         faults: dict[int, dict[Key, Fault]] = {}
         for name, frame in frames.items():
             for fault in self.rules.faults(name, frame):
                 faults.setdefault(fault.hand, {}).setdefault(fault.key, fault)
-        course = Course(reading, track, hands, played, faults)
-        self.heard.append(course)
-        return course
+        return faults
 
 
 def _sensitive(record: Record, totals: pl.DataFrame, decisions: pl.DataFrame) -> set[int]:

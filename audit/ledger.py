@@ -19,30 +19,38 @@ from audit.ledger_state import Rounds, State
 from audit.ledger_steps import Steps
 from audit.ledger_table import Between, Block, lay_out
 from audit.ledger_undercalls import evident_calls
-from audit.reading import Played
+from audit.reading import Played, Reading
 from parsers.schema import STRUCTURES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     import numpy.typing as npt
 
     from audit.ledger_rows import Shard
-    from audit.reading import Reading, Track
+    from audit.reading import Track
     from parsers.schema import Parsed
 
 _BLOCK = 16_384
 """Hands per block: enough to hide the cost of a step, few enough to stay in the processor's cache."""
 
 
-def play(parsed: Parsed, hands: npt.NDArray[np.int32], reading: Reading, track: Track) -> Played:
-    """The facts, rounds and totals of `hands` (ascending hand numbers) under one reading, on one track.
+def play(
+    parsed: Parsed,
+    hands: npt.NDArray[np.int32],
+    reading: Reading | Mapping[str, Reading],
+    track: Track,
+) -> Played:
+    """The facts, rounds and totals of `hands` (ascending hand numbers) on one track.
 
+    Under one reading, or under one for each of `parsers.schema.STRUCTURES`: playing few hands takes nearly as
+    long as playing many, so that hands of several structures are best played in one go.
     Frames as in `audit.schema`, sorted by hand and ordinal, by hand and street, and by hand. A hand that the
     start table does not know has a reason in the totals and no row in the others. Raises ValueError when
     `hands` or the order of the tables is not as `parsers.schema` promises.
     """
-    ledger = _Ledger(read(parsed, hands), reading)
+    readings = dict.fromkeys(STRUCTURES, reading) if isinstance(reading, Reading) else reading
+    ledger = _Ledger(read(parsed, hands), readings)
     ledger.run(None)
     if track == "corrected":
         ledger.run(Recorded.of(ledger.facts, ledger.table.stuck))
@@ -50,12 +58,12 @@ def play(parsed: Parsed, hands: npt.NDArray[np.int32], reading: Reading, track: 
 
 
 class _Ledger:
-    """One shard under one reading."""
+    """One shard under one reading of each structure."""
 
-    def __init__(self, shard: Shard, reading: Reading) -> None:
+    def __init__(self, shard: Shard, readings: Mapping[str, Reading]) -> None:
         self.shard = shard
-        self.reading = reading
-        self.start = start(shard, reading)
+        self.readings = readings
+        self.start = start(shard, readings["pot-limit"])
         self.table = lay_out(shard, self.start)
 
     def run(self, recorded: Recorded | None) -> None:
@@ -118,7 +126,8 @@ class _Ledger:
         """Play one block, whose actions come after `done` others."""
         slots, rounds = block.slots, self.rounds
         state = State(self.start, self.shard.seats, slots, self.table.first_round[slots])
-        steps = Steps(state, actions, block.structure, self.reading, self.facts)
+        reading = self.readings[STRUCTURES[block.structure]]
+        steps = Steps(state, actions, block.structure, reading, self.facts)
         between = Between(self.shard, self.table, slots)
         for number, n in enumerate(block.active):
             at = slice(done, done + int(n))

@@ -70,7 +70,7 @@ class Start:
 
 
 def start(shard: Shard, reading: Reading) -> Start:
-    """The start of every hand of the shard under one reading."""
+    """The start of every hand of the shard; `reading` is that of pot-limit, and matters to no other hand."""
     hands, seats, rows = shard.hands, shard.seats, shard.rows
     players = np.diff(seats.first)
     seated = (rows.player >= 0) & (rows.player < players[rows.slot])

@@ -30,7 +30,7 @@ def play(parsed: Parsed, hands: np.ndarray, reading: Reading, track: Track) -> P
     rounds: list[TableRow] = []
     totals: list[TableRow] = []
     for hand in read_hands(parsed, hands):
-        put_in = sum(row[4] or 0 for row in hand.rows)
+        put_in = sum([row[4] or 0 for row in hand.rows])
         try:
             played = _play_hand(hand, reading, track)
         except NotJudgeableError as problem:

@@ -6,6 +6,8 @@ ten-thousandths.
 
 from __future__ import annotations
 
+from functools import cache
+
 from audit.replay_rows import Hand
 from audit.replay_start import PREFLOP, TURN, Start
 
@@ -14,6 +16,15 @@ NOT_ACTED = -1
 
 UNBOUNDED = 1 << 80
 """The chips of a player whose stack the record does not tell: more than any bet."""
+FAR = UNBOUNDED // 2
+"""What is more than this has such chips in it."""
+
+
+@cache
+def _clockwise(count: int) -> list[list[int]]:
+    """The players of a table of this size in their order from each place on."""
+    players = list(range(count))
+    return [players[place:] + players[:place] for place in players]
 
 
 class Betting:
@@ -23,12 +34,12 @@ class Betting:
         self.hand = hand
         self.start = start
         self.limit = hand.structure == "fixed-limit"
+        self.pot_limit = hand.structure == "pot-limit"
         self.known = [stack is not None for stack in start.stacks]
         self.behind = [UNBOUNDED if stack is None else stack for stack in start.stacks]
         self.in_hand = list(start.dealt_in)
         self.live = sum(self.in_hand)
-        players = list(range(len(self.behind)))
-        self._clockwise = [players[place:] + players[:place] for place in players]
+        self._clockwise = _clockwise(len(self.behind))
         self.expected: int | None = None
         self.pot = 0
         self.antes = 0
@@ -44,7 +55,7 @@ class Betting:
         self.put_in = [0] * count
         self.returned = [0] * count
         # c + s: what a player has in this street or can still put in; all that is in if he put in too much.
-        self.reach = [max(chips, 0) for chips in self.behind]
+        self.reach = [chips if chips > 0 else 0 for chips in self.behind]
         self._lead_known = False
         self.acted_at = [NOT_ACTED] * count
         self.reopenings = 0  # bets and raises that alone reopen the betting, and ...
@@ -64,10 +75,15 @@ class Betting:
 
     # What a player faces.
 
-    def to_call(self, player: int) -> int:
-        """K: the bet, as far as a live opponent has it in or can reach it, less what the player has in."""
-        owed = min(self.bet, self.most_of_others(player)) - self.put_in[player]
-        return max(0, min(owed, self.behind[player]))
+    def to_call(self, player: int, most: int) -> int:
+        """K: the bet, as far as a live opponent has it in or can reach it, less what the player has in.
+
+        `most` is `most_of_others` of this player.
+        """
+        owed = (self.bet if self.bet < most else most) - self.put_in[player]
+        behind = self.behind[player]
+        owed = owed if owed < behind else behind
+        return owed if owed > 0 else 0
 
     def most_of_others(self, player: int) -> int:
         """The most that any live opponent has in or can still put in; 0 without an opponent."""
@@ -75,11 +91,6 @@ class Betting:
             self._find_lead()
         most, holder, next_most = self._lead
         return next_most if holder == player else most
-
-    def reach_of_others(self, player: int) -> int | None:
-        """As `most_of_others`, but None when an opponent's stack is not known."""
-        most = self.most_of_others(player)
-        return None if most > UNBOUNDED // 2 else most
 
     def _find_lead(self) -> None:
         # Betting moves chips from s to c and leaves c + s alone, so this holds until somebody folds.
@@ -105,8 +116,9 @@ class Betting:
         """Whose turn it is: the first who owes an action, clockwise from where the action has got to."""
         self.expected = None
         if self.live > 1:
+            acted_at, bet = self.acted_at, self.bet
             for player in self._clockwise[self.place]:
-                if self.acted_at[player] < self.bet and self.in_hand[player] and self._can_answer(player):
+                if acted_at[player] < bet and self.in_hand[player] and self._can_answer(player):
                     self.expected = player
                     break
         return self.expected
@@ -119,7 +131,7 @@ class Betting:
             self.behind[player] -= chips
             self._settle_reach(player)
         owing = self.find_expected()
-        owed = None if owing is None else self.to_call(owing)
+        owed = None if owing is None else self.to_call(owing, self.most_of_others(owing))
         for player, chips in came_back:
             self.put_in[player] -= chips
             self.behind[player] += chips

@@ -6,7 +6,7 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from audit.reading import Reading
-from audit.replay_betting import NOT_ACTED, Betting
+from audit.replay_betting import FAR, NOT_ACTED, Betting
 from audit.replay_limits import band, right_to_raise
 from audit.replay_rows import Hand
 from audit.replay_start import NotJudgeableError, Start
@@ -94,7 +94,8 @@ class Play:
         known = betting.known[player]
         level = betting.acted_at[player]
         expected = betting.find_expected()
-        owed = betting.to_call(player)
+        most_of_others = betting.most_of_others(player)
+        owed = betting.to_call(player, most_of_others)
         may_raise, why = right_to_raise(betting, player, self.reading)
         least, most = band(betting, player, self.reading) if may_raise else (None, None)
         actor = self._actor(player)
@@ -118,8 +119,8 @@ class Play:
             None if level == NOT_ACTED else bet - level,
             may_raise,
             why,
-            betting.most_of_others(player) > bet,
-            betting.reach_of_others(player),
+            most_of_others > bet,
+            None if most_of_others > FAR else most_of_others,
             acted_as,
             betting.pot,
             betting.bets,
@@ -179,7 +180,7 @@ class Play:
 def _returns(start: Start) -> dict[int, Return]:
     """What the record gives back, by street: the sum; player and ordinal of the first row."""
     returns: dict[int, Return] = {}
-    for ordinal, street, player, _, chips, _, _, _ in (r for r in start.rows if r[3] == "uncalled-return"):
+    for ordinal, street, player, _, chips, _, _, _ in [r for r in start.rows if r[3] == "uncalled-return"]:
         earlier = returns.get(street, Return(0, player, ordinal))
         returns[street] = earlier._replace(chips=earlier.chips - chips)
     return returns

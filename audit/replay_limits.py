@@ -48,14 +48,15 @@ def band(betting: Betting, player: int, reading: Reading) -> tuple[int | None, i
     if everything <= betting.bet:
         return None, None
     if betting.limit:
-        total = min(betting.next_limit_total(), everything)
+        total = betting.next_limit_total()
+        total = total if total < everything else everything
         return total, total
     least = betting.bet + betting.full_raise
-    if betting.hand.structure == "pot-limit":
+    most = everything
+    if betting.pot_limit:
         most = min(max(_pot_maximum(betting, player, reading), least), everything)
-    else:
-        most = everything
-    return min(least, everything), most if betting.known[player] or most < everything else None
+    least = least if least < everything else everything
+    return least, most if betting.known[player] or most < everything else None
 
 
 def _pot_maximum(betting: Betting, player: int, reading: Reading) -> int:

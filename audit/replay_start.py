@@ -127,7 +127,7 @@ def _check_forced_bets(hand: Hand, kinds: set[str]) -> None:
     ):
         if kind in kinds:
             raise NotJudgeableError(reason, f"the hand has a {kind}")
-    if any(row[1] > RIVER and row[3] in _ACTIONS for row in hand.rows):
+    if not _ACTIONS.isdisjoint([row[3] for row in hand.rows if row[1] > RIVER]):
         raise NotJudgeableError(
             "unsupported-street", "betting rounds other than preflop, flop, turn and river"
         )

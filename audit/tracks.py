@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Literal
 
@@ -31,7 +31,7 @@ class Course:
     reading: Reading
     track: Track
     hands: np.ndarray  # int32, ascending
-    played: Played
+    played: Played  # other hands may be in it too, as in `faults`
     faults: dict[int, dict[Key, Fault]]  # by hand; hands without faults are absent
 
     @cached_property
@@ -40,8 +40,26 @@ class Course:
         return frozenset(self.hands.tolist())
 
 
-Hear = Callable[[np.ndarray, Reading, Track], Course]
-"""Plays hands and asks the rules."""
+@dataclass(frozen=True)
+class Asked:
+    """Hands of one betting structure, and the reading of it under which to play them."""
+
+    structure: str
+    hands: np.ndarray  # int32, ascending
+    reading: Reading
+
+
+Hear = Callable[[Sequence[Asked], Track], list[Course]]
+"""Plays hands of different structures together and asks the rules: a course for each of those asked for."""
+
+
+@dataclass(frozen=True)
+class Suspects:
+    """Hands of one betting structure that need more than the base course."""
+
+    structure: str
+    hands: np.ndarray  # int32, ascending
+    readings: tuple[Reading, ...]  # the base first
 
 
 @dataclass(frozen=True)
@@ -54,19 +72,32 @@ class Settled:
     says: str | None = None  # why it is not certain, a clause
 
 
-def courses(base: Course, readings: Sequence[Reading], suspects: np.ndarray, hear: Hear) -> list[Course]:
-    """All courses that the suspects (of one betting structure) need, the base course first.
+def courses(base: Course, suspects: Sequence[Suspects], hear: Hear) -> list[list[Course]]:
+    """For each structure all courses that its suspects need, the base course first.
 
     The corrected track is the recorded one until the first fault: only hands with a fault are played on it.
     """
-    heard = [base]
-    for reading in readings:
-        recorded = base if reading == readings[0] else hear(suspects, reading, "recorded")
-        if recorded is not base:
-            heard.append(recorded)
-        faulty = [hand for hand in suspects.tolist() if _misplayed(recorded.faults.get(hand, {}).values())]
-        if faulty:
-            heard.append(hear(np.array(faulty, np.int32), reading, "corrected"))
+    heard = [[base] for _ in suspects]
+
+    def add(asked: dict[int, Asked], track: Track) -> None:
+        asked = {place: one for place, one in asked.items() if len(one.hands)}
+        if asked:
+            for place, course in zip(asked, hear(list(asked.values()), track), strict=True):
+                heard[place].append(course)
+
+    for number in range(max((len(one.readings) for one in suspects), default=0)):
+        asked = {
+            place: Asked(one.structure, one.hands, one.readings[number])
+            for place, one in enumerate(suspects)
+            if number < len(one.readings)
+        }
+        if number:  # the first reading is the base course's
+            add(asked, "recorded")
+        recorded = {place: heard[place][-1] for place in asked}
+        faulty = {
+            place: replace(one, hands=_misplayed(one.hands, recorded[place])) for place, one in asked.items()
+        }
+        add(faulty, "corrected")
     return heard
 
 
@@ -102,8 +133,14 @@ def describe(reading: Reading, base: Reading) -> str:
     return f"reading with {', '.join(settings)}" if settings else "first reading"
 
 
-def _misplayed(faults: Iterable[Fault]) -> bool:
-    return any(fault.rule.frame == "decisions" and fault.rule.verdict == "violation" for fault in faults)
+def _misplayed(hands: np.ndarray, recorded: Course) -> np.ndarray:
+    """Those of the hands in which an action is wrong."""
+
+    def is_wrong(hand: int) -> bool:
+        faults = recorded.faults.get(hand, {}).values()
+        return any(one.rule.frame == "decisions" and one.rule.verdict == "violation" for one in faults)
+
+    return np.array([hand for hand in hands.tolist() if is_wrong(hand)], np.int32)
 
 
 def _settle(
