@@ -51,8 +51,8 @@ class Rows(NamedTuple):
     cards_end: np.ndarray
 
     def take(self, chosen: np.ndarray) -> Rows:
-        """The chosen rows (mask or indices)."""
-        return Rows(*(column[chosen] for column in self))
+        """The rows at the places `chosen`."""
+        return Rows(*(column.take(chosen) for column in self))
 
 
 def read(
