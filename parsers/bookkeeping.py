@@ -38,23 +38,27 @@ def street_totals(
     """
     group = (hand.astype(np.int64) * _STREETS + street) * _PLAYERS + player
     order = np.argsort(group, kind="stable")
-    group, amount, dead, is_total = group[order], amount[order], dead[order], is_total[order]
-    added = np.where(is_total, 0, amount - dead)
+    group, amount, dead, is_total = (
+        column.take(order) for column in (group, amount, dead, np.asarray(is_total, bool))
+    )
+    totals = np.flatnonzero(is_total)
+    added = amount - dead
+    added[totals] = 0
     opens = np.ones(len(group), bool)
     opens[1:] = group[1:] != group[:-1]
     # Each row counts from the latest row that sets the total, or from the player's first row of the street.
-    sets = is_total | opens
     summed = np.cumsum(added)
-    base = np.where(is_total, amount, 0) - np.where(is_total, summed, summed - added)
-    origin = np.maximum.accumulate(np.where(sets, np.arange(len(group)), 0))
-    to = base[origin] + summed
+    base = added - summed
+    base[totals] = amount[totals] - summed[totals]
+    sets = np.flatnonzero(is_total | opens)
+    to = np.repeat(base[sets], np.diff(sets, append=len(group))) + summed
     before = np.zeros(len(group), np.int64)
-    before[1:] = to[:-1]
-    before[opens] = 0
-    chips = np.where(is_total, to - before, amount)
-    back = np.empty_like(order)
-    back[order] = np.arange(len(order))
-    return Totals(chips[back], to[back], before[back])
+    np.copyto(before[1:], to[:-1], where=~opens[1:])
+    amount[totals] = to[totals] - before[totals]
+    found = Totals(*(np.empty_like(to) for _ in range(3)))
+    for column, values in zip(found, (amount, to, before), strict=True):
+        column[order] = values
+    return found
 
 
 def highest_before(hand: np.ndarray, street: np.ndarray, to: np.ndarray) -> np.ndarray:

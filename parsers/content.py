@@ -7,6 +7,7 @@ cards, hero, shows, chat, line ends, nor anything else that differs between two 
 from __future__ import annotations
 
 from hashlib import sha256
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -14,6 +15,7 @@ import polars as pl
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from parsers.lines import last_of_hand
 from parsers.schema import KINDS, POSTS, VOLUNTARY
 
 NULL = -(2**63)
@@ -37,26 +39,30 @@ def content_hashes(
     players = _in_order(players, "player_index")
     actions = _in_order(actions, "ordinal")
     heads = _texts([hands[name] for name in ("site", "hand_id", "table_name")], hands["hand"])
-    parts = (_per_hand(rows, numbers) for rows in (heads, _players(players), _boards(cards)))
-    played = _per_hand(_actions(players, actions), numbers)
-    return [
-        sha256(b"".join((head, seated, board, b"\0", acted))).hexdigest()
-        for head, seated, board, acted in zip(*parts, played, strict=True)
-    ]
+    parts = (heads, _players(players), _boards(cards), _actions(players, actions))
+    head, seated, board, acted = (_per_hand(rows, numbers) for rows in parts)
+    # All hands one after another in one buffer: only the hashing itself is done hand by hand.
+    whole = _join([head, seated, board, pa.scalar(b"\0", pa.large_binary()), acted], b"", hands["hand"])
+    view, ends = memoryview(whole.joined), whole.ends.tolist()
+    return [sha256(view[start:end]).hexdigest() for start, end in pairwise(ends)]
 
 
 class _Rows(NamedTuple):
     """The bytes of all rows of a table, where each row ends (0 first), and the hand it belongs to."""
 
-    joined: bytes
+    joined: pa.Buffer
     ends: np.ndarray
     hands: np.ndarray
 
 
-def _per_hand(rows: _Rows, numbers: np.ndarray) -> list[bytes]:
-    starts = rows.ends[np.searchsorted(rows.hands, numbers)].tolist()
-    stops = rows.ends[np.searchsorted(rows.hands, numbers, side="right")].tolist()
-    return [rows.joined[start:stop] for start, stop in zip(starts, stops, strict=True)]
+def _per_hand(rows: _Rows, numbers: np.ndarray) -> pa.Array:
+    """The bytes of the rows of each hand; `numbers` are the hands that rows can have, ascending."""
+    first = np.searchsorted(rows.hands, numbers)
+    return _array(rows.joined, rows.ends[np.append(first, len(rows.hands))])
+
+
+def _array(joined: pa.Buffer, ends: np.ndarray) -> pa.Array:
+    return pa.Array.from_buffers(pa.large_binary(), len(ends) - 1, [None, pa.py_buffer(ends), joined])
 
 
 def _in_order(frame: pl.DataFrame, place: str) -> pl.DataFrame:
@@ -67,7 +73,8 @@ def _in_order(frame: pl.DataFrame, place: str) -> pl.DataFrame:
 
 
 def _numbers(column: pl.Series) -> np.ndarray:
-    return column.cast(pl.Int64).fill_null(NULL).to_numpy()
+    """As they are where none is missing; `NULL` needs 64 bits."""
+    return (column.cast(pl.Int64).fill_null(NULL) if column.null_count() else column).to_numpy()
 
 
 def _binary(column: pl.Series) -> pa.Array:
@@ -77,10 +84,10 @@ def _binary(column: pl.Series) -> pa.Array:
 def _join(columns: list[pa.Array | pa.Scalar], separator: bytes, owners: pl.Series) -> _Rows:
     """The items of each row of `columns` with the separator between them."""
     if owners.is_empty():
-        return _Rows(b"", np.zeros(1, np.int64), owners.to_numpy())
+        return _Rows(pa.py_buffer(b""), np.zeros(1, np.int64), owners.to_numpy())
     joined = pc.binary_join_element_wise(*columns, pa.scalar(separator, pa.large_binary()))
     ends = np.frombuffer(joined.buffers()[1], np.int64, len(joined) + 1)
-    return _Rows(joined.buffers()[2].to_pybytes(), ends, owners.to_numpy())
+    return _Rows(joined.buffers()[2], ends, owners.to_numpy())
 
 
 def _texts(columns: list[pl.Series], owners: pl.Series) -> _Rows:
@@ -95,8 +102,7 @@ def _players(players: pl.DataFrame) -> _Rows:
     fixed[:, 0] = _numbers(players["seat"])
     fixed[:, 1] = _numbers(players["stack"])
     ends = np.arange(0, 16 * rows + 1, 16, dtype=np.int64)
-    buffers = [None, pa.py_buffer(ends.tobytes()), pa.py_buffer(fixed.tobytes())]
-    numbers = pa.Array.from_buffers(pa.large_binary(), rows, buffers)
+    numbers = _array(pa.py_buffer(fixed), ends)
     nul = pa.scalar(b"\0", pa.large_binary())
     return _join([numbers, _binary(players["name"]), nul], b"", players["hand"])
 
@@ -119,19 +125,19 @@ def _actions(players: pl.DataFrame, actions: pl.DataFrame) -> _Rows:
     kept = np.flatnonzero(_HASHED[kinds])
     hand = actions["hand"].to_numpy()[kept]
     numbers = np.empty((len(hand), 6), "<i8")
-    numbers[:, 0] = _numbers(actions["street"].to_physical())[kept]
-    numbers[:, 1] = _seats(players, hand, _numbers(actions["player_index"])[kept])
-    numbers[:, 2] = kinds[kept]
+    numbers[:, 0] = _numbers(actions["street"].to_physical()).take(kept)
+    numbers[:, 1] = _seats(players, hand, _numbers(actions["player_index"]).take(kept))
+    numbers[:, 2] = kinds.take(kept)
     for place, name in enumerate(("chips", "dead", "to"), start=3):
-        numbers[:, place] = _numbers(actions[name])[kept]
-    return _Rows(numbers.tobytes(), np.arange(0, 48 * len(hand) + 1, 48, dtype=np.int64), hand)
+        numbers[:, place] = _numbers(actions[name]).take(kept)
+    return _Rows(pa.py_buffer(numbers), np.arange(0, 48 * len(hand) + 1, 48, dtype=np.int64), hand)
 
 
 def _seats(players: pl.DataFrame, hand: np.ndarray, player: np.ndarray) -> np.ndarray:
-    """The seat of each (hand, player_index); `NULL` where that player is not in the list."""
+    """The seat of each (hand, player_index); `NULL` (put behind all) where that player is not in the list."""
     owners = players["hand"].to_numpy()
-    first = np.searchsorted(owners, hand)
-    known = (player >= 0) & (player < np.searchsorted(owners, hand, side="right") - first)
-    seats = np.full(len(hand), NULL, np.int64)
-    seats[known] = _numbers(players["seat"])[(first + player)[known]]
-    return seats
+    first = last_of_hand(owners, max(int(hand.max(initial=-1)), int(owners.max(initial=-1))) + 1)
+    row = first.take(hand) + player
+    known = (player >= 0) & (row < first.take(hand + 1))
+    seats = np.append(_numbers(players["seat"]), NULL)
+    return seats.take(np.where(known, row, -1))

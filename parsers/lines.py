@@ -95,8 +95,10 @@ class Lines:
         """Whether the text of each of the lines `rows` begins with `literal`."""
         found: np.ndarray = (self.first.take(rows) & _MASKS[min(len(literal), 8)]) == _word(literal[:8])
         hits = np.flatnonzero(found)  # few: look closer at these only
-        start, stop = self.start[rows[hits]], self.stop[rows[hits]]
-        found[hits] = (stop - start >= len(literal)) & self.has(start, literal)
+        begun = rows.take(hits)
+        start = self.start.take(begun)
+        whole = self.stop.take(begun) - start >= len(literal)
+        found[hits] = whole & self.has(start + 8, literal[8:]) if len(literal) > 8 else whole
         return found
 
     def begin_with(self, rows: np.ndarray, literal: bytes) -> np.ndarray:

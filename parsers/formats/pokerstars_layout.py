@@ -144,7 +144,8 @@ def _streets(rows: Rows, sections: Sections) -> np.ndarray:
     returned = np.flatnonzero(rows.kind == KIND["uncalled-return"])
     if len(returned):
         pays = (rows.kind <= KIND["raise"]) & (rows.part != 0)
-        latest = np.maximum.accumulate(np.where(pays, np.arange(len(street)), 0))[returned]
+        paying = np.concatenate([np.zeros(1, np.int64), np.flatnonzero(pays)])
+        latest = paying[np.searchsorted(paying, returned, side="right") - 1]
         same = rows.hand[latest] == rows.hand[returned]
         street[returned[same]] = street[latest[same]]
     return street

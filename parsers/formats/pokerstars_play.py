@@ -32,6 +32,7 @@ _PAID = (
 )
 _UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"))
 _UNREAD = -2
+_BLOCK = 1 << 15  # lines read at once: so few that their arrays stay in the processor's cache
 _MOST_SEATS = 100  # seat numbers are below it
 
 
@@ -50,8 +51,8 @@ class Rows(NamedTuple):
     cards_end: np.ndarray
 
     def take(self, chosen: np.ndarray) -> Rows:
-        """The chosen rows (mask or indices)."""
-        return Rows(*(column[chosen] for column in self))
+        """The rows at the places `chosen`."""
+        return Rows(*(column.take(chosen) for column in self))
 
 
 def read(
@@ -61,6 +62,14 @@ def read(
 
     `rows` are the lines of the betting part that are neither header, table, seat, marker nor blank.
     """
+    blocks = [rows[k : k + _BLOCK] for k in range(0, max(len(rows), 1), _BLOCK)]
+    acted, others = zip(*(_block(lines, block, hand_of, seated, faults) for block in blocks), strict=True)
+    return Rows(*map(np.concatenate, zip(*acted, strict=True))), np.concatenate(others)
+
+
+def _block(
+    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
+) -> tuple[Rows, np.ndarray]:
     hand, stop = hand_of[rows], lines.stop[rows]
     tail = lines.words[stop - 8]  # the last eight bytes: enough to know what most lines say
     player, rest, kind = _actors(lines, rows, hand, stop, seated, tail)
@@ -171,8 +180,9 @@ def _mask(literal: bytes) -> np.uint64:
 
 def in_order(first: Rows, second: Rows) -> Rows:
     """Both together, in the order of their lines."""
-    both = Rows(*(np.concatenate(pair) for pair in zip(first, second, strict=True)))
-    return both.take(np.argsort(both.line, kind="stable"))
+    order = np.argsort(np.concatenate([first.line, second.line]), kind="stable")
+    # Column by column, so that only one of them is in memory twice.
+    return Rows(*(np.concatenate(pair).take(order) for pair in zip(first, second, strict=True)))
 
 
 def with_dead_blinds(rows: Rows, big_blind: np.ndarray, seat: np.ndarray, button: np.ndarray) -> Rows:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+import polars as pl
 
 from parsers import amounts
 from parsers.formats.pokerstars_heads import SEAT
@@ -14,8 +15,6 @@ from parsers.lines import distinct
 from parsers.names import MAX_PLAYERS, Seated
 
 if TYPE_CHECKING:
-    import polars as pl
-
     from parsers.faults import Faults
     from parsers.formats.pokerstars_heads import Heads
     from parsers.lines import Lines
@@ -88,7 +87,7 @@ def read(heads: Heads, section: np.ndarray, live: np.ndarray, faults: Faults) ->
     seated = Seated.of(lines, hand, found.start, found.end, hands)
     names = lines.text(found.start, found.end)
     with_colon = np.zeros(hands, bool)  # names that hold what divides a name from its action
-    with_colon[hand[names.str.contains(": ", literal=True).to_numpy()]] = True
+    with_colon[hand[names.cast(pl.Binary).bin.contains(b": ").to_numpy()]] = True
     return Seats(
         seated=seated.with_odd(with_colon),
         line=found.line,
