@@ -274,10 +274,10 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
     if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
         return _explain(Path(inputs[0]), identifier, inputs[0])
     from audit.listener import Silent
-    from audit.run import Work
     from audit.run import audit as audit_inputs
     from audit.settings import from_options
     from audit.signals import Signals
+    from audit.work import Work
 
     with Signals(), tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
         run = Path(folder)
@@ -411,27 +411,35 @@ def config_show(context: click.Context, /, **options: Any) -> None:
 
 def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
     """One run from its inputs to a published folder; returns the exit code."""
-    from audit.console import Console
-    from audit.run import SHARD_BYTES, Work
-    from audit.run import audit as audit_inputs
-    from audit.settings import from_options
     from audit.signals import Signals
-    from audit.stage import staged
-    from audit.workers import available_cores
+    from audit.work import PROCESS, SHARD_BYTES, Work
+    from audit.workers import Pool, available_cores
 
     main.log_format = options["log_format"]
-    settings = from_options(options, judge=judge)
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
     # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
     work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES)))
-    with Signals() as signals, _own_failures(Path(out)):
+    pool: Pool[Any, Any] = Pool(PROCESS, jobs)
+    with Signals() as signals, _own_failures(Path(out)), pool:
+        # Before anything heavy is imported here: the workers import the same.
+        if not options["dry_run"] and work.is_shared(inputs):
+            pool.warm()
+
+        from audit.console import Console
+        from audit.run import audit as audit_inputs
+        from audit.settings import from_options
+        from audit.stage import staged
+
+        settings = from_options(options, judge=judge)
         console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
+        html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
-            manifest = audit_inputs(inputs, stage.path, settings, work, console)
+            manifest = audit_inputs(
+                inputs, stage.path, settings, work, console, pool=pool, meanwhile=_import_reports
+            )
             manifest.write(stage.path)
-            html = judge and not options["no_html"]
             if html:
                 manifest = _write_report(manifest, stage.path)
             console.clear()
@@ -442,6 +450,12 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
     return manifest.exit
+
+
+def _import_reports() -> None:
+    """What is needed at the end, while the workers have the time."""
+    import reports.html
+    import reports.summary  # noqa: F401
 
 
 def _print(text: str) -> None:

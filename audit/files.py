@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from audit.judge import Judgement
     from audit.parts import Written
-    from audit.shard import Task
+    from audit.task import Task
     from parsers.schema import Parsed
     from parsers.sources import Source
 

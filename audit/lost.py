@@ -9,7 +9,7 @@ import polars as pl
 
 from audit import evidence, files, parts
 from audit.accounts import Hands, SourceBytes
-from audit.shard import Failure, Result, Task
+from audit.task import Failure, Result, Task
 from parsers import schema
 from parsers.registry import FORMATS
 

@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from audit.run import Totals, Work
+    from audit.run import Totals
     from audit.settings import Settings
+    from audit.work import Work
     from parsers.sources import Opened
 
 SCHEMA = 1

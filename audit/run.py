@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import time
 from dataclasses import asdict, dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
@@ -13,13 +12,15 @@ import polars as pl
 from audit import duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
-from audit.shard import Failure, Kind, Result, Task, process
 from audit.tables import PARSED_TABLES, TABLES
+from audit.task import Failure, Kind, Result, Task
+from audit.work import PROCESS, Work
 from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from pathlib import Path
 
     from audit.listener import Listener
     from audit.parts import Written
@@ -27,17 +28,6 @@ if TYPE_CHECKING:
     from parsers.sources import Opened
 
 K = TypeVar("K")
-
-SHARD_BYTES = 12 * 2**20
-"""Enough to keep vectorised code busy, little enough that two workers stay below 0.9 GiB."""
-
-
-@dataclass(frozen=True)
-class Work:
-    """How a run is done; its tables do not depend on it."""
-
-    jobs: int = 1
-    shard_bytes: int = SHARD_BYTES
 
 
 @dataclass
@@ -74,9 +64,19 @@ class Totals:
 
 
 def audit(
-    inputs: Sequence[str], run: Path, settings: Settings, work: Work, listener: Listener
+    inputs: Sequence[str],
+    run: Path,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    *,
+    pool: Pool[Task, Result] | None = None,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
+
+    `pool` does PROCESS with as many jobs as `work` says, and may have been started before; its processes end
+    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
     TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
@@ -86,9 +86,7 @@ def audit(
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
     scratch.mkdir()
-    with Pool(process, work.jobs) as pool:
-        if work.jobs > 1 and _more_than(inputs, work.shard_bytes):
-            pool.warm()
+    with pool or Pool(PROCESS, work.jobs) as workers:
         opened = survey(inputs, spool, settings, work, listener)
         clock["open"] = time.perf_counter() - started
         tasks = [
@@ -101,9 +99,9 @@ def audit(
             )
             for shard in opened.shards
         ]
-        results = dict(_results(pool, tasks, listener))
+        results = dict(_results(workers, tasks, listener, meanwhile))
         clock["shards"] = time.perf_counter() - started - clock["open"]
-        results.update(_again(pool, tasks, results, opened, listener))
+        results.update(_again(workers, tasks, results, opened, listener))
         clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
     totals = Totals()
     for task in tasks:
@@ -152,10 +150,13 @@ def _opening(more: int, listener: Listener) -> None:
 
 
 def _results(
-    pool: Pool[Task, Result], tasks: Sequence[Task], listener: Listener
+    pool: Pool[Task, Result],
+    tasks: Sequence[Task],
+    listener: Listener,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
-    for task, outcome in pool.outcomes(tasks, listener.tick):
+    for task, outcome in pool.outcomes(tasks, listener.tick, meanwhile):
         if isinstance(outcome, Died):
             failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
         else:
@@ -214,20 +215,6 @@ def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settin
     present = {written.path.split("/")[0] for written in totals.written}
     totals.written.extend(parts.write_empty(run, name) for name in names if name not in present)
     totals.written.sort(key=lambda written: written.path)
-
-
-def _more_than(inputs: Sequence[str], size: int) -> bool:
-    """Whether the inputs hold more bytes, as far as a glance tells: only to start workers early."""
-    seen = 0
-    try:
-        for given in map(Path, inputs):
-            for path in given.rglob("*") if given.is_dir() else (given,):
-                seen += path.stat().st_size
-                if seen > size:
-                    return True
-    except (OSError, ValueError):  # opening the inputs will say what is wrong with them
-        return False
-    return False
 
 
 def _add(sums: dict[K, int], more: Mapping[K, int]) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,65 +14,14 @@ from audit import accounts, conflicts, duplicates, files, schema
 from audit.judge import Judgement, judge
 from audit.rulebook import choose
 from audit.subset import renumber, subset
+from audit.task import Failure, Result, Task
 from parsers.registry import FORMATS
 from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from audit.parts import Written
     from audit.settings import Settings
     from parsers.schema import Parsed
-    from parsers.sources import Shard, Source
-
-Kind = tuple[str | None, ...]
-"""rule, site, format, dialect, structure, rulebook: a row of the coverage."""
-
-
-@dataclass(frozen=True)
-class Task:
-    """One shard and what is to be done with it."""
-
-    shard: Shard
-    sources: Mapping[int, Source]  # those of its segments, by their numbers
-    run: Path  # the staged run directory
-    scratch: Path  # for what is not published
-    settings: Settings
-    changes: duplicates.Changes | None = None  # on a second go: what other shards showed
-
-    @property
-    def part(self) -> int:
-        """The number of the shard's parts; 0 is the run's own."""
-        return self.shard.index + 1
-
-
-@dataclass
-class Failure:
-    """Why a shard could not be done; neither a finding nor a parse issue."""
-
-    reason: str  # source-changed, reader-failed or judge-failed
-    error: str
-    at: str = ""  # where in our code: file, line and function, outermost first
-
-
-@dataclass
-class Result:
-    """What the run needs to know of a shard: sums, no rows."""
-
-    hands: accounts.Hands = field(default_factory=accounts.Hands)
-    hands_by_source: dict[int, int] = field(default_factory=dict)
-    bytes: dict[int, accounts.SourceBytes] = field(default_factory=dict)
-    books: dict[str, str] = field(default_factory=dict)  # name -> sha256
-    findings: Counter[tuple[str, str, str, str]] = field(
-        default_factory=Counter
-    )  # rule name severity verdict
-    verdicts: Counter[str] = field(default_factory=Counter)
-    coverage: dict[Kind, list[int]] = field(default_factory=dict)
-    written: list[Written] = field(default_factory=list)
-    rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
-    failure: Failure | None = None
-    complete: bool = True  # False: the shard is only accounted for, its hands were not read
 
 
 def process(task: Task) -> Result:

@@ -7,9 +7,11 @@ under way is tried again, one task at a time: then a task that kills its worker 
 from __future__ import annotations
 
 import ctypes
+import importlib
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 import traceback
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -18,6 +20,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from multiprocessing import connection
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -77,17 +80,17 @@ def available_cores() -> int:
 class Pool(Generic[T, R]):
     """`function` applied to tasks by `jobs` processes; with one job, in this process.
 
-    Used as a context manager; leaving it ends the processes, however it is left.
+    Given as text, "module:name", it is imported by the processes only. Used as a context manager, also
+    a nested one; leaving it ends the processes, however it is left.
     """
 
-    def __init__(self, function: Callable[[T], R], jobs: int) -> None:
+    def __init__(self, function: Callable[[T], R] | str, jobs: int) -> None:
         self._function = function
         self._jobs = jobs
         self._executor: ProcessPoolExecutor | None = None
-        self._others: set[int | None] = set()
+        self._others = {child.pid for child in multiprocessing.active_children()}
 
     def __enter__(self) -> Pool[T, R]:
-        self._others = {child.pid for child in multiprocessing.active_children()}
         return self
 
     def __exit__(
@@ -101,11 +104,14 @@ class Pool(Generic[T, R]):
             for _ in range(self._jobs):
                 self._submit(_nothing)
 
-    def outcomes(self, tasks: Iterable[T], tick: Callable[[], None]) -> Iterator[tuple[T, R | Died]]:
+    def outcomes(
+        self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+    ) -> Iterator[tuple[T, R | Died]]:
         """Each task with its result, in the order in which they end.
 
         At most twice as many tasks as processes are under way. `tick` is called several times a second
-        while waiting. Raises TaskError for the first task that raises, and when no worker can be started.
+        while waiting, `meanwhile` once, when the first tasks are under way. Raises TaskError for the first
+        task that raises, and when no worker can be started.
         """
         if self._jobs <= 1:
             for task in tasks:
@@ -114,11 +120,15 @@ class Pool(Generic[T, R]):
             return
         waiting = iter(tasks)
         running: dict[Future[R | Raised], T] = {}
+        begun = False
         while True:
             for task in islice(waiting, 2 * self._jobs - len(running)):
                 running[self._submit(self._function, task)] = task
             if not running:
                 return
+            if not begun:
+                begun = True
+                meanwhile()
             suspects: list[T] = []
             for future in _ended(running, tick):
                 task = running.pop(future)
@@ -158,7 +168,7 @@ class Pool(Generic[T, R]):
                 return
         raise TaskError(Raised("BrokenProcessPool", "worker processes do not start", ""))
 
-    def _submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+    def _submit(self, function: Callable[..., Any] | str, *arguments: Any) -> Future[Any]:
         if self._executor is None:
             self._executor = ProcessPoolExecutor(
                 self._jobs,
@@ -166,7 +176,7 @@ class Pool(Generic[T, R]):
                 initializer=_start,
                 initargs=(self._function,),
             )
-        with _environment():
+        with _environment(), _without_main():
             try:
                 return self._executor.submit(_in_worker, function, *arguments)
             except BrokenProcessPool as error:
@@ -201,14 +211,14 @@ def _value(value: R | Raised) -> R:
     return value
 
 
-def _guarded(function: Callable[..., R], *arguments: Any) -> R | Raised:
+def _guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
     try:
-        return function(*arguments)
+        return _resolved(function)(*arguments)
     except Exception as error:
         return Raised(type(error).__name__, str(error), traceback.format_exc())
 
 
-def _in_worker(function: Callable[..., R], *arguments: Any) -> R | Raised:
+def _in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
     """`_guarded`, and what the task needed goes back to the system: the next may peak somewhere else."""
     result = _guarded(function, *arguments)
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
@@ -221,7 +231,15 @@ def _nothing() -> None:
     """A first task: its arrival starts a process."""
 
 
-def _start(_: Callable[..., Any]) -> None:
+def _resolved(function: Callable[..., R] | str) -> Callable[..., R]:
+    if not isinstance(function, str):
+        return function
+    module, _, name = function.partition(":")
+    found: Callable[..., R] = getattr(importlib.import_module(module), name)
+    return found
+
+
+def _start(function: Callable[..., Any] | str) -> None:
     """In a new worker: leaves Ctrl-C to the parent, and ends when the parent is gone.
 
     The function comes along so that its modules are imported before the first task arrives.
@@ -231,11 +249,23 @@ def _start(_: Callable[..., Any]) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+    _resolved(function)
 
 
 def _follow(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(1)
+
+
+@contextmanager
+def _without_main() -> Iterator[None]:
+    """Spares the workers that are started meanwhile the import of the command: they need nothing of it."""
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 @contextmanager

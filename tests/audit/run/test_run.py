@@ -405,7 +405,7 @@ def test_a_worker_killed_in_the_middle_costs_only_time(mixed, tmp_path):
 
 
 def test_a_shard_that_always_kills_its_worker_is_accounted_for(mixed, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "process", tasks.die_on_shard_1)
+    monkeypatch.setattr(running, "PROCESS", tasks.die_on_shard_1)
     listener = Listener()
     manifest = run(mixed, tmp_path / "run", work=Work(jobs=2, shard_bytes=5_000), listener=listener)
     hands = manifest.content["hands"]
@@ -422,7 +422,7 @@ def test_a_shard_that_always_kills_its_worker_is_accounted_for(mixed, tmp_path, 
 
 
 def test_a_reader_that_raises_loses_no_hand(mixed, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "process", tasks.reader_fails)
+    monkeypatch.setattr(running, "PROCESS", tasks.reader_fails)
     manifest = run(mixed, tmp_path / "run")
     assert manifest.exit == Exit.INCOMPLETE
     assert manifest.content["hands"] == {
@@ -446,7 +446,7 @@ def test_a_disk_that_is_full_stops_the_run(mixed, tmp_path, monkeypatch):
 
 
 def test_sums_that_do_not_come_out_are_said_loudly(mixed, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "process", tasks.lose_a_hand)
+    monkeypatch.setattr(running, "PROCESS", tasks.lose_a_hand)
     (tmp_path / "run").mkdir()
     listener = Listener()
     manifest = audit([str(path) for path in mixed], tmp_path / "run", Settings(), Work(), listener)

@@ -1,0 +1,66 @@
+"""What a worker is told of one shard, and what it answers: the run itself needs no more of the judge."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from audit.accounts import Hands, SourceBytes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from audit.duplicates import Changes
+    from audit.parts import Written
+    from audit.settings import Settings
+    from parsers.sources import Shard, Source
+
+Kind = tuple[str | None, ...]
+"""rule, site, format, dialect, structure, rulebook: a row of the coverage."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One shard and what is to be done with it."""
+
+    shard: Shard
+    sources: Mapping[int, Source]  # those of its segments, by their numbers
+    run: Path  # the staged run directory
+    scratch: Path  # for what is not published
+    settings: Settings
+    changes: Changes | None = None  # on a second go: what other shards showed
+
+    @property
+    def part(self) -> int:
+        """The number of the shard's parts; 0 is the run's own."""
+        return self.shard.index + 1
+
+
+@dataclass
+class Failure:
+    """Why a shard could not be done; neither a finding nor a parse issue."""
+
+    reason: str  # source-changed, reader-failed or judge-failed
+    error: str
+    at: str = ""  # where in our code: file, line and function, outermost first
+
+
+@dataclass
+class Result:
+    """What the run needs to know of a shard: sums, no rows."""
+
+    hands: Hands = field(default_factory=Hands)
+    hands_by_source: dict[int, int] = field(default_factory=dict)
+    bytes: dict[int, SourceBytes] = field(default_factory=dict)
+    books: dict[str, str] = field(default_factory=dict)  # name -> sha256
+    findings: Counter[tuple[str, str, str, str]] = field(
+        default_factory=Counter
+    )  # rule name severity verdict
+    verdicts: Counter[str] = field(default_factory=Counter)
+    coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    written: list[Written] = field(default_factory=list)
+    rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
+    failure: Failure | None = None
+    complete: bool = True  # False: the shard is only accounted for, its hands were not read
