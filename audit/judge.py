@@ -91,7 +91,7 @@ class _Court:
             for hand, faults in self.base.faults.items()
             if any(one.rule.verdict == "violation" and one.rule.frame != "hands" for one in faults.values())
         }
-        sensitive = _sensitive(self.record, self.totals, self.decisions) - faulty
+        sensitive = _sensitive(self.record, self.decisions) - faulty
         settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - faulty - sensitive}
         settled |= self._compare(faulty, self.record.book.readings)
         settled |= self._compare(sensitive, self.record.book.stricter_readings)
@@ -174,17 +174,20 @@ class _Court:
         return faults
 
 
-def _sensitive(record: Record, totals: pl.DataFrame, decisions: pl.DataFrame) -> set[int]:
+def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
     """Hands on which readings may part although the first reading finds no fault.
 
-    After a short all-in, those in which a player who had acted raised again (do short all-ins add up?); in
-    pot-limit with antes, those with a raise before the flop (do they count?). The other settings of a book
-    name their strictest value first.
+    After two short all-ins in a street, those in which a player who had acted raised again there (do short
+    all-ins add up?); in pot-limit with antes, those with a raise before the flop (do they count?). The other
+    settings of a book name their strictest value first.
     """
     raises = decisions.lazy().filter(pl.col("acted_as").is_in(["bet", "raise"]))
-    again = raises.filter(pl.col("faced_since_acted").is_not_null()).select("hand")
-    short = totals.lazy().filter(pl.col("short_all_in")).select("hand")
-    hands = [short.join(again, on="hand", how="semi")]
+    increment = pl.col("played_to") - pl.col("current_bet")
+    short = raises.filter(pl.col("all_in") & (increment < pl.col("last_full_raise")))
+    street = ["hand", "street"]
+    several = short.group_by(street).len().filter(pl.col("len") > 1)
+    again = raises.filter(pl.col("faced_since_acted").is_not_null())
+    hands = [several.join(again, on=street, how="semi").select("hand")]
     if len({reading.pot_limit_antes for reading in record.book.readings("pot-limit")}) > 1:
         antes = record.parsed.actions.lazy().filter(pl.col("kind") == "post-ante").select("hand")
         early = raises.filter((pl.col("structure") == "pot-limit") & (pl.col("street") == "preflop"))

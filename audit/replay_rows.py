@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 import polars as pl
@@ -52,35 +52,28 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
     seats, stacks = seated["seat"].to_list(), seated["stack"].to_list()
     sitting_out = seated["sitting_out"].fill_null(value=False).to_list()
     action_rows, action_cuts = _rows_of(parsed.actions, hands)
-    rows = _plain_rows(parsed.actions.select(_ROW_COLUMNS)[action_rows])
+    columns = _plain_columns(parsed.actions.select(_ROW_COLUMNS)[action_rows])
     for place, head in enumerate(heads.iter_rows()):
         first, last = player_cuts[place], player_cuts[place + 1]
+        begin, end = action_cuts[place], action_cuts[place + 1]
+        # One hand's rows at a time: many tuples at once would keep the garbage collector busy.
+        rows: list[Row] = list(zip(*(column[begin:end] for column in columns), strict=True))
         lists = (
             seats[first:last],
             stacks[first:last],
             sitting_out[first:last],
-            rows[action_cuts[place] : action_cuts[place + 1]],
+            rows,
         )
         yield Hand._make(head + lists)
 
 
-def _plain_rows(actions: pl.DataFrame) -> list[Row]:
+def _plain_columns(actions: pl.DataFrame) -> list[list[Any]]:
+    """The columns `_ROW_COLUMNS`, kinds by name and streets by position."""
     columns = {name: actions[name] for name in _ROW_COLUMNS}
-    kinds = [KINDS[code] for code in columns["kind"].to_physical().to_list()]
-    streets = columns["street"].to_physical().to_list()
-    return list(
-        zip(
-            columns["ordinal"].to_list(),
-            streets,
-            columns["player_index"].to_list(),
-            kinds,
-            columns["chips"].to_list(),
-            columns["dead"].to_list(),
-            columns["all_in"].to_list(),
-            columns["pushed"].to_list(),
-            strict=True,
-        )
-    )
+    columns["street"] = columns["street"].to_physical()
+    plain = {name: column.to_list() for name, column in columns.items() if name != "kind"}
+    plain["kind"] = [KINDS[code] for code in columns["kind"].to_physical().to_list()]
+    return [plain[name] for name in _ROW_COLUMNS]
 
 
 def _rows_of(table: pl.DataFrame, hands: np.ndarray) -> tuple[np.ndarray, list[int]]:
