@@ -69,11 +69,12 @@ def read(data: np.ndarray, words: np.ndarray, start: np.ndarray, end: np.ndarray
     for decimals in (1, 2):
         place = 7 - decimals
         pointed = ((word >> np.uint64(8 * place)) & np.uint64(255)) == _POINT
-        pointed &= (length >= decimals + 2) & (scale == MONEY_SCALE)
-        low, high = word & _MASKS[place], word & ~_MASKS[place + 1]
-        word = np.where(pointed, (low << np.uint64(8)) | high, word)
-        scale[pointed] = MONEY_SCALE // 10**decimals
-        length = length - pointed  # digits only
+        hits = np.flatnonzero(pointed & (length >= decimals + 2) & (scale == MONEY_SCALE))
+        with_point = word.take(hits)
+        low, high = with_point & _MASKS[place], with_point & ~_MASKS[place + 1]
+        word[hits] = (low << np.uint64(8)) | high
+        scale[hits] = MONEY_SCALE // 10**decimals
+        length[hits] -= 1  # digits only
     digits, sound = _digits(word, length)
     sound &= short
     np.multiply(digits, scale, out=value, where=sound)
@@ -98,7 +99,7 @@ def _sign_width(beginning: np.ndarray) -> np.ndarray:
 def _digits(word: np.ndarray, length: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """The number that the last `length` bytes of each word spell, and whether all of these are digits."""
     length = np.clip(length, 0, 8)
-    outside = _MASKS[8 - length]
+    outside = _MASKS.take(8 - length)
     word = (word & ~outside) | (_ZEROS & outside)
     # A byte is a digit if neither adding 0x46 nor subtracting 0x30 sets its highest bit (nor had it set).
     wrong = (word + np.uint64(0x4646464646464646)) | (word - _ZEROS) | word

@@ -119,9 +119,14 @@ class Lines:
         found = (self.words[end - 8] == _word(literal[-8:])) & (end - start >= size)
         return self._narrow(found, end, literal[:-8], -size)
 
-    def seek(self, at: np.ndarray, end: np.ndarray, wanted: bytes) -> np.ndarray:
-        """The first place of `wanted` (one or two bytes) from `at` to before `end`; -1: it is not there."""
-        if len(at) > _BLOCK:  # small enough for all of its arrays to stay in the processor's cache
+    def seek(
+        self, at: np.ndarray, end: np.ndarray, wanted: bytes, first: np.ndarray | None = None
+    ) -> np.ndarray:
+        """The first place of `wanted` (one or two bytes) from `at` to before `end`; -1: it is not there.
+
+        `first` may give the eight bytes from `at` on, where they are at hand.
+        """
+        if first is None and len(at) > _BLOCK:  # so many that its arrays would not stay in the cache
             blocks = range(0, len(at), _BLOCK)
             return np.concatenate(
                 [self.seek(at[k : k + _BLOCK], end[k : k + _BLOCK], wanted) for k in blocks]
@@ -132,7 +137,8 @@ class Lines:
         for _ in range(_STEPS):
             if not len(rows):
                 return place
-            found = _equal_bytes(self.words[here], wanted[0])
+            found = _equal_bytes(self.words[here] if first is None else first.take(rows), wanted[0])
+            first = None
             lowest = found & (~found + np.uint64(1))
             here = here + (np.bitwise_count(lowest - np.uint64(1)) >> 3)  # 8 bytes on where there is none
             hit = found != 0
@@ -167,10 +173,11 @@ class Lines:
         length = np.maximum(end - start, 0)
         view = np.empty((len(start), 4), np.uint32)
         view[:, 0] = length
-        first = self.words[start] & _MASKS[np.minimum(length, 8)]
-        view[:, 1] = first & _MASKS[4]
-        view[:, 2] = first >> np.uint64(32)
-        view[:, 3] = self.words[start + 8] & _MASKS[np.clip(length - 8, 0, 4)]
+        view[:, 1:3] = (self.words[start] & _MASKS.take(np.minimum(length, 8))).view(np.uint32).reshape(-1, 2)
+        view[:, 3] = 0
+        longer = np.flatnonzero(length > 8)
+        last = np.minimum(length.take(longer) - 8, 4)
+        view[longer, 3] = self.words[start.take(longer) + 8] & _MASKS.take(last)
         long = np.flatnonzero(length > _INLINE)
         view[long, 2] = 0  # the only buffer
         view[long, 3] = start[long]

@@ -39,7 +39,7 @@ class Seated:
     first: np.ndarray  # first player row of each hand; one entry more
     odd: np.ndarray  # bool per hand: names that need the careful way
     _prints: tuple[np.ndarray, np.ndarray, np.ndarray]  # per player: first word, last word, length
-    _keys: list[np.ndarray]  # per player_index: that player's key in each hand, 0 where there is none
+    _keys: np.ndarray  # by player_index and hand: that player's key, 0 where there is none
     _table: np.ndarray  # player row by slot of hand and key; of several the last one, -1: none
 
     @classmethod
@@ -49,12 +49,8 @@ class Seated:
         key = _key(*prints)
         first = last_of_hand(hand, hands)
         index = np.arange(len(hand)) - first[hand]
-        keys = []
-        for k in range(int(index.max(initial=-1)) + 1):
-            rows = index == k
-            column = np.zeros(hands, np.uint64)
-            column[hand[rows]] = key[rows]
-            keys.append(column)
+        keys = np.zeros((int(index.max(initial=-1)) + 1, hands), np.uint64)
+        keys[index, hand] = key
         odd = np.zeros(hands, bool)
         for k, column in enumerate(keys):
             for other in keys[:k]:

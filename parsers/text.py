@@ -117,11 +117,11 @@ def _joined(data: bytes, pieces: list[_Piece], marks: list[tuple[int, str, int]]
     offsets = np.cumsum(lengths) - lengths
     first = np.searchsorted(ends, offsets, side="right")  # of each piece, its first line
     lines = np.diff(np.append(first, len(ends)))
-    places = np.array([piece[:4] for piece in pieces], np.int64).reshape(len(pieces), 4)
-    source, start, end, number = np.repeat(places, lines, axis=0).T
+    source, start, end, number = np.array([piece[:4] for piece in pieces], np.int64).reshape(-1, 4).T
 
     # Lines lie in their source as they do in data, except that a line feed may have been added.
-    raw_ends = np.minimum(ends + start - np.repeat(offsets, lines), end)
+    raw_ends = ends + np.repeat(start - offsets, lines)
+    np.minimum(raw_ends, np.repeat(end, lines), out=raw_ends)
     bad = np.zeros(len(ends), bool)
     for piece, line, count in zip(pieces, first.tolist(), lines.tolist(), strict=True):
         if piece.recoded:
@@ -131,18 +131,19 @@ def _joined(data: bytes, pieces: list[_Piece], marks: list[tuple[int, str, int]]
             bad[[line + place for place in piece.bad]] = True
     raw_starts = np.empty_like(raw_ends)
     raw_starts[1:] = raw_ends[:-1]
-    raw_starts[first] = places[:, 1]
+    raw_starts[first] = start
     bad |= raw_ends - raw_starts > LONGEST_LINE
     if b"\0" in data:
         nul = np.flatnonzero(np.frombuffer(data, np.uint8) == 0)
         bad[np.searchsorted(ends, nul, side="right")] = True
+    shift = np.repeat((number - first).astype(np.int32), lines)
     return ShardText(
         data=data,
         line_starts=np.concatenate([np.zeros(1, np.int64), ends]),
         raw_starts=raw_starts,
         raw_ends=raw_ends,
-        line_numbers=(np.arange(len(ends)) - np.repeat(first, lines) + number).astype(np.int32),
-        line_source=source.astype(np.int32),
+        line_numbers=np.arange(len(ends), dtype=np.int32) + shift,
+        line_source=np.repeat(source.astype(np.int32), lines),
         bad_lines=bad,
         ignored=pl.DataFrame(marks, schema=schema.IGNORED, orient="row"),
     )

@@ -34,6 +34,11 @@ class Chips(NamedTuple):
     means: np.ndarray
     proven: np.ndarray  # bool per hand
 
+    def take(self, chosen: np.ndarray) -> Chips:
+        """The rows at the places `chosen`."""
+        chips, dead, to, means = (column.take(chosen) for column in self[:4])
+        return Chips(chips, dead, to, means, self.proven)
+
 
 class Facts(NamedTuple):
     """What a reading is tested against; ten-thousandths."""

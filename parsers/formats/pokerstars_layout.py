@@ -79,6 +79,7 @@ class Layout:
         big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
         own = pokerstars_play.with_dead_blinds(own, big_blind, seats.seat, _buttons(seats))
         rows = pokerstars_play.in_order(own, others.rows)
+        del own, betting  # all in `rows` by now
         street = _streets(rows, sections)
         _check(heads, sections, seats, summary, rows, live, faults)
         kept = (faults.by_hand(hands)[0] < 0)[rows.hand]

@@ -104,8 +104,9 @@ def _returned(
     name = np.where(sound, closing + len(_RETURNED), start)
     hand = hand_of[own]
     player = seated.find(hand, name, end)
-    trimmed = seated.find(hand, name, np.maximum(lines.stop[own], name))
-    player = np.where(player >= 0, player, trimmed)
+    nobody = np.flatnonzero(player < 0)
+    begin = name[nobody]
+    player[nobody] = seated.find(hand[nobody], begin, np.maximum(lines.stop[own[nobody]], begin))
     return _paid(lines, own, hand, player, sound, (start, closing), "uncalled-return", rows[~hit], faults)
 
 
@@ -130,9 +131,9 @@ def _collected(
     # Some re-exports print `NAME: collected`.
     with_colon = sound & (lines.data[name_end - 1] == ord(":"))
     player = seated.find(hand, start, np.maximum(name_end, start))
-    player = np.where(
-        with_colon & (player < 0), seated.find(hand, start, np.maximum(name_end - 1, start)), player
-    )
+    nobody = np.flatnonzero(with_colon & (player < 0))
+    begin = start[nobody]
+    player[nobody] = seated.find(hand[nobody], begin, np.maximum(name_end[nobody] - 1, begin))
     return _paid(lines, own, hand, player, sound, (space + 1, amount_end), "collect", rows[~hit], faults)
 
 

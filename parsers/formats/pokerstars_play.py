@@ -114,11 +114,11 @@ def _actors(
     kind = np.where(folds, KIND["fold"], np.where(checks, KIND["check"], _UNREAD))
     colon = stop - np.where(folds, len(_FOLDS), len(_CHECKS))
     longer = np.flatnonzero(kind == _UNREAD)
-    colon[longer] = lines.seek(start[longer], stop[longer], b": ")
+    first = lines.first.take(rows)
+    colon[longer] = lines.seek(start.take(longer), stop.take(longer), b": ", first.take(longer))
     player = np.full(len(rows), -1)
     some = np.flatnonzero(colon >= start)
-    first = lines.first.take(rows.take(some))
-    player[some] = seated.find(hand.take(some), start.take(some), colon.take(some), first)
+    player[some] = seated.find(hand.take(some), start.take(some), colon.take(some), first.take(some))
     of_hand: dict[int, tuple[list[bytes], tuple[bytes, ...]]] = {}
     for k in np.flatnonzero(seated.odd[hand]).tolist():
         if hand[k] not in of_hand:

@@ -72,11 +72,14 @@ def pays_out(read: Read) -> np.ndarray:
 
 def actions(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
     """Posts, actions, returns, collections and shows of the sound hands."""
-    chosen = np.flatnonzero(read.sound[read.rows.hand])
-    lines, chips = read.heads.lines, read.chips
-    rows = read.rows if len(chosen) == len(read.rows.hand) else read.rows.take(chosen)
+    lines, rows, street, chips = read.heads.lines, read.rows, read.street, read.chips
+    sound = read.sound[rows.hand]
+    if not sound.all():
+        chosen = np.flatnonzero(sound)
+        rows, street, chips = rows.take(chosen), street.take(chosen), chips.take(chosen)
     opens = np.flatnonzero(np.diff(rows.hand, prepend=-1) != 0)
-    ordinal = np.arange(len(chosen)) - np.repeat(opens, np.diff(opens, append=len(chosen))) + 1
+    count = len(rows.hand)
+    ordinal = np.arange(count) - np.repeat(opens, np.diff(opens, append=count)) + 1
     begin, raw_start, raw_end = (
         column[rows.line] for column in (lines.begin, lines.raw_start, lines.raw_end)
     )
@@ -86,15 +89,15 @@ def actions(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
         {
             "hand": numbers[rows.hand].astype(np.int32),
             "ordinal": ordinal.astype(np.int32),
-            "street": from_codes(read.street[chosen], schema.STREET),
+            "street": from_codes(street, schema.STREET),
             "player_index": index[rows.player].astype(np.int32),
             "kind": from_codes(rows.kind, schema.KIND),
             "amount_printed": optional(rows.amount, _PRICED[rows.kind]),
             "to_printed": optional(rows.to, rows.kind == KIND["raise"]),
-            "amount_means": _means(chips.means[chosen]),
-            "chips": chips.chips[chosen],
-            "dead": chips.dead[chosen],
-            "to": chips.to[chosen],
+            "amount_means": _means(chips.means),
+            "chips": chips.chips,
+            "dead": chips.dead,
+            "to": chips.to,
             "all_in": rows.all_in,
             "act_start": raw_start,
             "act_end": np.where(same_bytes, raw_start + lines.end[rows.line] - begin, raw_end),
