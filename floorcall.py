@@ -413,7 +413,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
     """One run from its inputs to a published folder; returns the exit code."""
     from audit.signals import Signals
     from audit.work import PROCESS, SHARD_BYTES, Work
-    from audit.workers import Pool, available_cores
+    from audit.workers import Pool, available_cores, importing
 
     main.log_format = options["log_format"]
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
@@ -424,11 +424,11 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
         # Before anything heavy is imported here: the workers import the same.
         if not options["dry_run"] and work.is_shared(inputs):
             pool.warm()
-
-        from audit.console import Console
-        from audit.run import audit as audit_inputs
-        from audit.settings import from_options
-        from audit.stage import staged
+        with importing():
+            from audit.console import Console
+            from audit.run import audit as audit_inputs
+            from audit.settings import from_options
+            from audit.stage import staged
 
         settings = from_options(options, judge=judge)
         console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
@@ -454,8 +454,11 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
 
 def _import_reports() -> None:
     """What is needed at the end, while the workers have the time."""
-    import reports.html
-    import reports.summary  # noqa: F401
+    from audit.workers import importing
+
+    with importing():
+        import reports.html
+        import reports.summary  # noqa: F401
 
 
 def _print(text: str) -> None:

@@ -7,6 +7,7 @@ under way is tried again, one task at a time: then a task that kills its worker 
 from __future__ import annotations
 
 import ctypes
+import gc
 import importlib
 import multiprocessing
 import os
@@ -249,12 +250,24 @@ def _start(function: Callable[..., Any] | str) -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
-    _resolved(function)
+    with importing():
+        _resolved(function)
+    gc.freeze()  # what is imported stays: no need to look through it again and again
 
 
 def _follow(sentinel: int) -> None:
     connection.wait([sentinel])
     os._exit(1)
+
+
+@contextmanager
+def importing() -> Iterator[None]:
+    """While much is imported: it makes many objects and no garbage, so none is looked for."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager
