@@ -180,10 +180,11 @@ class Pool(Generic[T, R]):
         with _environment(), _without_main():
             try:
                 return self._executor.submit(_in_worker, function, *arguments)
-            except BrokenProcessPool as error:
-                # It broke between two looks: let the future say so, like one that broke under way.
+            except (BrokenProcessPool, OSError) as error:
+                # It broke between two looks, or its pipes were closed: let the future say so, like one
+                # that broke under way.
                 future: Future[Any] = Future()
-                future.set_exception(error)
+                future.set_exception(BrokenProcessPool(str(error)))
                 return future
 
     def _end(self, *, kill: bool) -> None:
