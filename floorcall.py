@@ -418,7 +418,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
     main.log_format = options["log_format"]
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
     # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
-    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES)))
+    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
     pool: Pool[Any, Any] = Pool(PROCESS, jobs)
     with Signals() as signals, _own_failures(Path(out)), pool:
         # Before anything heavy is imported here: the workers import the same.

@@ -21,7 +21,7 @@ from parsers.schema import LIVE, Parsed
 _Under = TypeVar("_Under")
 """The reading, in a form that the engine takes."""
 
-SAMPLE = 64
+SAMPLE = 128
 """One hand in this many of those that nothing else calls for."""
 _MOST_FAILURES = 20  # an engine that fails more often than this is not worth listening to
 _TABLES = (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,18 +25,34 @@ class Work:
 
     def is_shared(self, inputs: Sequence[str]) -> bool:
         """Whether several workers will have something to do, as far as a glance tells."""
-        return self.jobs > 1 and _more_than(inputs, self.shard_bytes)
+        return self.jobs > 1 and _bytes_of(inputs, self.shard_bytes) > self.shard_bytes
+
+    def evened(self, inputs: Sequence[str]) -> Work:
+        """The same work, cut so that the workers end together, as far as a glance tells.
+
+        With many shards the last ones matter little, and the inputs are not looked at to the end.
+        """
+        round_of_all = self.jobs * self.shard_bytes
+        size = _bytes_of(inputs, _ROUNDS * round_of_all)
+        if not self.shard_bytes < size <= _ROUNDS * round_of_all:
+            return self
+        rounds = -(-size // round_of_all)
+        return replace(self, shard_bytes=min(self.shard_bytes, size // (rounds * self.jobs) + _SLACK))
 
 
-def _more_than(inputs: Sequence[str], size: int) -> bool:
-    """Whether the inputs hold more bytes, as far as a glance tells: only to start workers early."""
+_ROUNDS = 16
+_SLACK = 2**16  # a shard ends with a whole hand
+
+
+def _bytes_of(inputs: Sequence[str], enough: int) -> int:
+    """What the inputs hold as they lie there, packed or not; counting stops beyond `enough`."""
     seen = 0
     try:
         for given in map(Path, inputs):
             for path in given.rglob("*") if given.is_dir() else (given,):
                 seen += path.stat().st_size
-                if seen > size:
-                    return True
+                if seen > enough:
+                    return seen
     except (OSError, ValueError):  # opening the inputs will say what is wrong with them
-        return False
-    return False
+        return 0
+    return seen
