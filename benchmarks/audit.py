@@ -65,7 +65,7 @@ def audit(source: Path, out: Path, jobs: int) -> tuple[float, int]:
         nonlocal peak
         while process.poll() is None:
             peak = max(peak, resident(process.pid))
-            time.sleep(0.1)
+            time.sleep(0.3)  # looking costs the watched process time
 
     watcher = threading.Thread(target=watch)
     watcher.start()
