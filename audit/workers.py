@@ -9,6 +9,7 @@ from __future__ import annotations
 import ctypes
 import gc
 import importlib
+import itertools
 import multiprocessing
 import os
 import signal
@@ -39,6 +40,9 @@ TICK = 0.2
 # Read when the libraries are first imported, so they must stand in the environment. One core per worker:
 # string kernels of Polars gain little from a second, and two workers with a thread each beat one with two.
 # One pool of memory: what Polars has given back, Arrow can take.
+TASKS_PER_TRIM = 6
+_tasks_done = itertools.count(1)  # of this worker
+
 ENVIRONMENT = {
     "POLARS_MAX_THREADS": "1",
     "OMP_NUM_THREADS": "1",
@@ -221,10 +225,13 @@ def _guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
 
 
 def _in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
-    """`_guarded`, and what the task needed goes back to the system: the next may peak somewhere else."""
+    """`_guarded`; now and then, what the tasks needed goes back to the system: the next may peak elsewhere.
+
+    Not after every task, for fetching the memory again costs a tenth of its time.
+    """
     result = _guarded(function, *arguments)
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
-    if trim is not None:
+    if trim is not None and next(_tasks_done) % TASKS_PER_TRIM == 0:
         trim(0)
     return result
 
