@@ -47,11 +47,6 @@ class Coded:
     values: pa.Array
 
 
-def schemas() -> dict[str, tuple[Column, ...]]:
-    """Every table with its columns, for `docs/` and for whoever reads a run directory."""
-    return dict(TABLES)
-
-
 def part_name(number: int) -> str:
     """The file name of a part: names in order are shards in order. Part 0 is the run's own."""
     return f"part-{number:06d}.parquet"

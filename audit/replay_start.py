@@ -71,11 +71,11 @@ def start_of(hand: Hand) -> Start:
         raise NotJudgeableError("blind-mismatch", "two players posted a live small blind")
     small = small_posters[0] if small_posters else None
     big_posters = [row for row in posts if row[3] == "post-big-blind"]
-    # Newcomers post big blinds too; the big blind proper sits next after the small blind, or, where that
-    # is dead, next after the button.
     dealt_in, not_dealt = _who_is_in(hand, rows)
     small_player = None if small is None else small[2]
     if spent is None:
+        # Newcomers post big blinds too; the big blind proper sits next after the small blind, or, where that
+        # is dead, next after the button.
         big = _first_clockwise(big_posters, after_button if small is None else small[2] + 1, count)
         big_player, big_posted = big[2], _live(big)
     else:
@@ -108,7 +108,7 @@ def _spent_on_the_ante(hand: Hand) -> int:
     whole = [row for row in hand.rows if row[2] is not None and row[4] is not None and row[5] is not None]
     rows = [row for row in cast("list[BettingRow]", whole) if 0 <= row[2] < count]
     posts = [row for row in rows if row[3] in _POSTS]
-    small = next((row[2] for row in posts if row[3] == "post-small-blind" and row[4] > row[5]), None)
+    small = next((row[2] for row in posts if row[3] == "post-small-blind" and _live(row) > 0), None)
     if small is not None and any(row[3] == "post-ante" for row in posts):
         dealt_in, _ = _who_is_in(hand, rows)
         player = next(p % count for p in range(small + 1, small + count + 1) if dealt_in[p % count])

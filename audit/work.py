@@ -32,6 +32,8 @@ class Work:
 
         With many shards the last ones matter little, and the inputs are not looked at to the end.
         """
+        if self.jobs == 1:
+            return self
         round_of_all = self.jobs * self.shard_bytes
         size = _bytes_of(inputs, _ROUNDS * round_of_all)
         if not self.shard_bytes < size <= _ROUNDS * round_of_all:

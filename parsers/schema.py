@@ -3,7 +3,7 @@
 Two forms of every table. *In a shard* (the constants below): frames whose hands are plain numbers
 (`hand`, int32, from 0, equal to the row number in `hands`), whose sources are indices into the run's
 list of sources, and whose money is Int64 ten-thousandths of the hand's currency unit. *In files*
-(`audit.schema`): keys are strings and money is decimal128(18, 4).
+(`audit.tables`): keys are strings and money is decimal128(18, 4).
 """
 
 from __future__ import annotations

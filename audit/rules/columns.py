@@ -13,7 +13,6 @@ AMOUNT = "amount"
 ORDER = "order"
 
 L = pl.col("current_bet")
-F = pl.col("last_full_raise")
 K = pl.col("to_call")
 STACK = pl.col("stack")
 CHIPS = pl.col("played_chips")

@@ -100,7 +100,6 @@ class Stakes:
     currency: str | None = None
     low: int | None = None  # small blind; of a fixed-limit game the small bet
     high: int | None = None
-    button_blind: int | None = None
     ante: int | None = None
     cap: int | None = None
     tournament: str | None = None
@@ -143,7 +142,6 @@ def describe(middle: str) -> Stakes:
         currency=None if tournament else code,
         low=money.get("low"),
         high=money.get("high"),
-        button_blind=money.get("button_blind"),
         ante=money.get("ante", money.get("first_ante")),
         cap=money.get("cap"),
         tournament=tournament,

@@ -44,8 +44,7 @@ class Others(NamedTuple):
     """What the other lines told."""
 
     rows: Rows  # returns and collections, in the order of their lines
-    dealt_line: np.ndarray  # `Dealt to NAME [cards]`
-    dealt_player: np.ndarray
+    dealt_player: np.ndarray  # `Dealt to NAME [cards]`
     cards_start: np.ndarray
     cards_end: np.ndarray
     cash_out_hand: np.ndarray  # hands in which a player cashed out
@@ -62,7 +61,7 @@ def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, fa
     cashed_out = _rest(lines, rows, hand_of, seated, faults, added)
     return Others(
         in_order(returned, collected),
-        *dealt,
+        dealt,
         *cards,
         np.array([hand for hand, _ in cashed_out], np.int64),
         np.array([player for _, player in cashed_out], np.int64),
@@ -72,7 +71,7 @@ def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, fa
 
 def _dealt(
     lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated
-) -> tuple[tuple[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray], np.ndarray]:
+) -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray], np.ndarray]:
     """Cards dealt to players; a line without cards says nothing, but is known."""
     hit = lines.begins(rows, _DEALT)
     own = rows[hit]
@@ -84,7 +83,7 @@ def _dealt(
     named = player >= 0
     shown = named & carded
     rest = np.concatenate([rows[~hit], own[~named]])
-    return (own[shown], player[shown]), (opening[shown] + 1, stop[shown] - 1), rest
+    return player[shown], (opening[shown] + 1, stop[shown] - 1), rest
 
 
 def _rows_of(lines: np.ndarray, hand: np.ndarray, player: np.ndarray, kind: str, amount: np.ndarray) -> Rows:

@@ -21,3 +21,8 @@ def test_little_and_very_much_are_left_as_they_are(tmp_path):
     assert Work(2, 200_000).evened([str(tmp_path / "a")]) == Work(2, 200_000)
     assert Work(2, 1_000).evened([str(tmp_path / "a")]) == Work(2, 1_000)
     assert Work(2, 200_000).evened([str(tmp_path / "missing")]) == Work(2, 200_000)
+
+
+def test_a_single_worker_has_nobody_to_end_with(tmp_path):
+    (tmp_path / "a").write_bytes(bytes(500_000))
+    assert Work(1, 200_000).evened([str(tmp_path / "a")]) == Work(1, 200_000)
