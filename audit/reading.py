@@ -18,13 +18,18 @@ Track = Literal["recorded", "corrected"]
 class Reading:
     """Every betting setting on which rulebooks differ, single-valued."""
 
-    minimum_raise: Literal["last-full-raise"] = "last-full-raise"
-    reopening: Literal["cumulative", "single"] = "cumulative"  # no-limit and pot-limit
+    minimum_raise: Literal["last-full-raise", "double"] = "last-full-raise"
+    reopening: Literal["cumulative", "consecutive", "single"] = "cumulative"  # no-limit and pot-limit
     limit_reopening: Literal["cumulative", "single"] = "cumulative"
     raises_in_limit_round: int = 3  # after the bet
-    cap_lifted: Literal["any-heads-up", "event-heads-up", "never"] = "any-heads-up"
+    raises_with_two_rounds: int = 3  # the same in games that have only two betting rounds
+    cap_lifted: Literal[
+        "never", "event-heads-up", "round-began-heads-up", "heads-up-before-cap", "any-heads-up"
+    ] = "any-heads-up"
     pot_limit_blinds: Literal["true-value", "as-full", "small-as-big"] = "true-value"
     pot_limit_antes: Literal["include", "exclude"] = "include"
+    straddle_minimum_raise: Literal["straddle", "difference", "three-big-blinds"] = "straddle"
+    stud_pair: Literal["small-bet", "either-bet"] = "small-bet"  # an open pair on fourth street, in stud high
 
 
 class Played(NamedTuple):

@@ -31,7 +31,6 @@ _Shape = TypeVar("_Shape", bound=msgspec.Struct)
 _FIELD = {field.name.replace("_", "-"): field.name for field in fields(Reading)}
 _ALLOWED: dict[str, tuple[str, ...]] = {
     **{key: get_args(get_type_hints(Reading)[name]) for key, name in _FIELD.items()},
-    "straddle-minimum-raise": ("straddle", "difference", "three-big-blinds"),
     "undercall": ("tda-53", "short-call-only"),
     "half-rule": ("min-raise", "previous-bet", "none"),
     "correction-window": ("same-street", "accepted-action", "none"),
@@ -42,15 +41,30 @@ _SINGLE = ("undercall",)  # the rules read it as a whole, so it cannot have two 
 # Where the first reading finds nothing the others are not always asked, so it must be the strictest.
 _STRICTEST_FIRST: dict[str, tuple[_Value, ...]] = {
     "raises-in-limit-round": tuple(range(1, _UNLIMITED)),
-    "cap-lifted": ("never", "event-heads-up", "any-heads-up"),
+    "raises-with-two-rounds": tuple(range(1, _UNLIMITED)),
+    "cap-lifted": ("never", "event-heads-up", "round-began-heads-up", "heads-up-before-cap", "any-heads-up"),
     "pot-limit-blinds": ("true-value", "as-full", "small-as-big"),
+    "straddle-minimum-raise": ("straddle", "difference", "three-big-blinds"),
+    "stud-pair": ("small-bet", "either-bet"),
 }
 
 # Which settings bear on a hand, by its betting structure.
 _MATTERS = {
-    "no-limit": ("minimum-raise", "reopening"),
-    "pot-limit": ("minimum-raise", "reopening", "pot-limit-blinds", "pot-limit-antes"),
-    "fixed-limit": ("limit-reopening", "raises-in-limit-round", "cap-lifted"),
+    "no-limit": ("minimum-raise", "reopening", "straddle-minimum-raise"),
+    "pot-limit": (
+        "minimum-raise",
+        "reopening",
+        "pot-limit-blinds",
+        "pot-limit-antes",
+        "straddle-minimum-raise",
+    ),
+    "fixed-limit": (
+        "limit-reopening",
+        "raises-in-limit-round",
+        "raises-with-two-rounds",
+        "cap-lifted",
+        "stud-pair",
+    ),
 }
 
 

@@ -1,0 +1,38 @@
+"""What exposed cards show: an open pair on fourth street of stud, which may double the bet by the book."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from parsers.schema import Parsed
+
+_DEALT_UP = ("third", "fourth")
+
+
+def open_pair(parsed: Parsed) -> pl.Series:
+    """For every hand of the shard whether a pair is exposed on fourth street; null where it cannot be told.
+
+    Boolean, in the order of `hands`. A pair is shown by two cards of one rank among a player's face-up cards
+    of third and fourth street. It cannot be told where no player's two upcards are both recorded.
+    """
+    up = (
+        parsed.cards.lazy()
+        .filter(
+            pl.col("face_up")
+            & pl.col("player_index").is_not_null()
+            & pl.col("street").cast(pl.String).is_in(_DEALT_UP)
+        )
+        .with_columns(card=pl.col("cards").str.split(" "))
+        .explode("card")
+        .with_columns(rank=pl.col("card").str.slice(0, 1).str.to_uppercase())
+        .group_by("hand", "player_index")
+        .agg(cards=pl.len(), ranks=pl.col("rank").n_unique())
+        .filter(pl.col("cards") == len(_DEALT_UP))
+    )
+    shown = up.group_by("hand").agg(open_pair=(pl.col("ranks") == 1).any())
+    return (
+        parsed.hands.lazy()
+        .select("hand")
+        .join(shown, on="hand", how="left", maintain_order="left")
+        .collect()["open_pair"]
+    )
