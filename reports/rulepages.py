@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from audit.rules.examples import examples
 from reports.cells import wrapped
+from reports.examples import example_lines
 
 if TYPE_CHECKING:
     from audit.rulebook import Rulebook
@@ -29,19 +31,51 @@ def rules_list(rules: Iterable[Rule]) -> str:
 
 
 def rule_page(rule: Rule, books: Iterable[Rulebook]) -> str:
-    """The page of `rule` (its docstring), and what each of the `books` prints on it."""
-    cited = {book.name: book.citation(rule.code) or "prints no rule on it" for book in books}
-    width = max([len(name) for name in cited] + [8])
-    return "\n".join([
+    """The page of `rule`: its docstring, its examples, and what each of the `books` prints on it."""
+    cited = _citations(rule, books)
+    width = max([len(name) for name, _ in cited] + [8])
+    lines = [
         f"{rule.code} {rule.name}",
-        f"family {rule.family}; severity of a violation: {rule.severity}; reads {rule.frame}",
+        f"family {rule.family}; severity of a violation: {rule.severity}",
         "",
         (rule.page or "").strip(),
+    ]
+    for title, says, shown in _examples(rule):
+        lines += ["", f"{title}: {says}", *(f"  {line}".rstrip() for line in shown)]
+    lines += ["", "Citations", *(f"  {name:<{width}}  {text}" for name, text in cited), ""]
+    return "\n".join(lines)
+
+
+def rule_markdown(rule: Rule, books: Iterable[Rulebook]) -> str:
+    """The same page for docs/rules, as Markdown."""
+    lines = [
+        f"# {rule.code} {rule.name}",
         "",
-        "Citations",
-        *(f"  {name:<{width}}  {text}" for name, text in cited.items()),
+        f"Family {rule.family}; severity of a violation: {rule.severity}.",
         "",
-    ])  # fmt: skip
+        (rule.page or "").strip(),
+    ]
+    for title, says, shown in _examples(rule):
+        lines += ["", f"## {title}", "", f"{says[0].upper()}{says[1:]}.", "", "```", *shown, "```"]
+    lines += ["", "## Citations", "", "| rulebook | rule |", "|---|---|"]
+    lines += [f"| `{name}` | {text} |" for name, text in _citations(rule, books)]
+    return "\n".join([*lines, ""])
+
+
+def _citations(rule: Rule, books: Iterable[Rulebook]) -> list[tuple[str, str]]:
+    return [(book.name, book.citation(rule.code) or "prints no rule on it") for book in books]
+
+
+def _examples(rule: Rule) -> list[tuple[str, str, list[str]]]:
+    """Title, what it shows, and lines of each example; none of a rule that no hand can show."""
+    pair = examples().get(rule.code)
+    if pair is None:
+        return []
+    titles = ("A lawful hand", f"A hand of which {rule.code} speaks")
+    return [
+        (title, f"{one.says} (by {one.book})", example_lines(rule.code, one))
+        for title, one in zip(titles, pair, strict=True)
+    ]
 
 
 _SETTINGS = {

@@ -31,7 +31,7 @@ def test_the_page_of_a_rule_has_its_docstring_and_what_every_book_prints():
     rule = BY_CODE["O01"]
     books = [load(name) for name in names()]
     page = rule_page(rule, books)
-    assert page.startswith("O01 raise-not-reopened\nfamily reopening; severity of a violation: error; reads ")
+    assert page.startswith("O01 raise-not-reopened\nfamily reopening; severity of a violation: error\n")
     assert rule.page.strip() in page
     cited = page.split("\nCitations\n")[1].splitlines()
     assert [line.split()[0] for line in cited] == list(names())
