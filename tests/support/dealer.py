@@ -31,6 +31,16 @@ FAULTS = {
     "fixed-limit": ("wrong-limit-unit", "raise-cap-exceeded", "raise-not-reopened", "short-call"),
 }
 STREETS = ("preflop", "flop", "turn", "river")
+STUD = ("third", "fourth", "fifth", "sixth", "seventh")
+ONE_DRAW = ("draw-0", "draw-1")
+THREE_DRAWS = ("draw-0", "draw-1", "draw-2", "draw-3")
+STREETS_OF = {
+    "stud": STUD, "razz": STUD, "stud-8": STUD,
+    "five-card-draw": ONE_DRAW,
+    "triple-draw-27": THREE_DRAWS, "badugi": THREE_DRAWS,
+}  # fmt: skip
+LATE = ("turn", "river", "fifth", "sixth", "seventh", "draw-2", "draw-3")
+"""Where the big bet is bet in fixed limit; with one draw also after it."""
 
 
 @dataclass
@@ -61,6 +71,9 @@ class Dealt:
     events: list[Event] = field(default_factory=list)
     collected: dict[int, int] = field(default_factory=dict)
     pot: int = 0
+    bring_in: int = 0
+    straddle: int = 0
+    antes_only: bool = False
     showdown: bool = False
     fault: Event | None = None
     fault_code: str = ""
@@ -81,31 +94,66 @@ class Dealer:
         self.total = [0 for _ in self.seats]
         self.live = [True for _ in self.seats]
         self.pot = 0
-        self.street = "preflop"
+        self.streets = STREETS_OF.get(hand.game, STREETS)
+        self.street = self.streets[0]
         # Four bets are lawful in every book; the fifth only where four raises are, so the sixth is the fault.
         self.cap = 5 if plant == "raise-cap-exceeded" else 4
         self.calm = False  # after the fault nobody bets or raises any more
 
     def play(self) -> Dealt:
         """Play to the end and return the hand."""
-        n = len(self.left)
-        if self.hand.ante:
-            for p in self.seats:
-                self._post(p, "post-ante", self.hand.ante, dead=True)
-        small = self.hand.button if n == 2 else (self.hand.button + 1) % n
-        self.big_player = (small + 1) % n
-        self.small_post = min(self.hand.small_blind, self.left[small])
-        self._post(small, "post-small-blind", self.hand.small_blind)
-        self._post(self.big_player, "post-big-blind", self.hand.big_blind)
-        for street in STREETS:
+        self._force()
+        for street in self.streets:
             self.street = street
-            self._round((self.big_player if street == "preflop" else self.hand.button) + 1)
+            if street in THREE_DRAWS[1:]:
+                self._draw()
+            self._round(self._first())
             if sum(self.live) == 1:
                 break
         else:
             self.hand.showdown = True
         self._pay()
         return self.hand
+
+    def _force(self) -> None:
+        """The forced bets; who acts first, what stands to be called, and how many bets that counts."""
+        n, hand = len(self.left), self.hand
+        if hand.ante:
+            for p in self.seats:
+                self._post(p, "post-ante", hand.ante, dead=True)
+        self.big_player = -1
+        self.opener = hand.button
+        self.opening, self.opening_full, self.opening_bets = 0, hand.big_blind, 0
+        if hand.game in ("stud", "razz", "stud-8"):
+            self.opener = self.rng.choice([p for p in self.seats if self.left[p]])
+            self.opening = hand.bring_in
+            self._post(self.opener, "bring-in", hand.bring_in)
+        elif hand.big_blind and not hand.antes_only:
+            small = hand.button if n == 2 else (hand.button + 1) % n
+            self.opener = self.big_player = (small + 1) % n
+            self.small_post = min(hand.small_blind, self.left[small])
+            self._post(small, "post-small-blind", hand.small_blind)
+            self._post(self.big_player, "post-big-blind", hand.big_blind)
+            self.opening, self.opening_bets = hand.big_blind, 1
+            if hand.straddle:
+                self.opener = (self.big_player + 1) % n
+                self.opening = self.opening_full = hand.straddle
+                self._post(self.opener, "post-straddle", hand.straddle)
+
+    def _first(self) -> int:
+        if self.street == self.streets[0]:
+            return self.opener + 1
+        if self.streets is STUD:  # the high hand, whoever that is
+            return self.rng.choice([p for p in self.seats if self.live[p]])
+        return self.hand.button + 1
+
+    def _draw(self) -> None:
+        """Everybody who is in draws or stands pat."""
+        n = len(self.left)
+        for p in [(self.hand.button + 1 + k) % n for k in self.seats]:
+            if self.live[p]:
+                kind = self.rng.choice(["draw", "draw", "stand-pat"])
+                self.hand.events.append(Event(self.street, p, kind, to=self.rng.randrange(1, 4)))
 
     def _post(self, p: int, kind: str, due: int, *, dead: bool = False) -> None:
         chips = min(due, self.left[p])
@@ -126,13 +174,16 @@ class Dealer:
 
     def _round(self, first: int) -> None:
         limit = self.hand.structure == "fixed-limit"
-        opening = self.street == "preflop"
-        late = self.street in ("turn", "river")
+        opening = self.street == self.streets[0]
+        late = self.street in LATE or (self.streets is ONE_DRAW and not opening)
         self.unit = self.hand.big_blind * (2 if limit and late else 1)
-        self.level = self.hand.big_blind if opening else 0
-        self.full = self.unit
-        self.full_level = self.level
-        self.bets = 1 if opening else 0
+        self.level = self.opening if opening else 0
+        self.full = self.opening_full if opening and not limit else self.unit
+        stud = self.streets is STUD
+        self.full_level = 0 if stud else self.level
+        self.bets = self.opening_bets if opening else 0
+        self.brought_in = self.opener if stud and opening else -1
+        self.closed = False  # nobody may raise any more: how a raise would go is not settled
         self.acted: list[int | None] = [None for _ in self.seats]
         self.reopened = [False for _ in self.seats]  # one full bet or raise came since the player acted
         self.began = sum(self.live)
@@ -165,10 +216,12 @@ class Dealer:
         acted = self.acted[p]
         if not self.live[p] or not self.left[p] or (acted is not None and acted >= self.level):
             return False
+        if p == self.brought_in and acted is None and self.inside[p] >= self.level:
+            return False  # the bring-in has no option
         return self._to_call(p) > 0 or any(self.left[q] for q in self._others(p))
 
     def _act(self, p: int) -> None:
-        if self.plant and not self.calm:
+        if self.plant and not self.calm and not self.closed:
             for name, x in self._chances(p):
                 if name == self.plant and self.rng.random() < 0.7:
                     self._commit(p, name, x)
@@ -213,7 +266,7 @@ class Dealer:
         """The band of bet or raise totals, or None."""
         most = self.inside[p] + self.left[p]
         right = self.acted[p] is None or self.reopened[p]
-        if not right or most <= self.level or self._reach(p) <= self.level:
+        if self.closed or not right or most <= self.level or self._reach(p) <= self.level:
             return None
         if self.hand.structure == "fixed-limit":
             if self._capped(self.cap):
@@ -240,12 +293,13 @@ class Dealer:
         if self.hand.structure == "fixed-limit":
             return found + self._limit_chances(most)
         if self.level and self.full > 1 and most > self.level + self.full:
-            found.append(("raise-below-minimum", self.level + self.rng.randrange(1, self.full)))
+            least = min(self.full, self.hand.big_blind) if self.hand.straddle else self.full
+            found.append(("raise-below-minimum", self.level + self.rng.randrange(1, least)))
         if not self.level and self.hand.big_blind > 1 and most > self.hand.big_blind:
             found.append(("bet-below-minimum", self.rng.randrange(1, self.hand.big_blind)))
         if self.hand.structure == "pot-limit":
             high = max(self._pot_most(p), self.level + self.full)
-            if self.street == "preflop" and self.acted[self.big_player] is None:
+            if self.street == self.streets[0] and self.acted[self.big_player] is None:
                 high += self.hand.big_blind - self.small_post
             if most > high + 1:
                 found.append(("raise-above-pot", self.rng.randrange(high + 1, most)))
@@ -292,11 +346,14 @@ class Dealer:
 
     def _raise(self, p: int, x: int, *, lawful: bool) -> None:
         by = x - self.level
-        kind = "raise" if self.level else "bet"
+        completes = self.brought_in >= 0 and not self.full_level and x == self.unit
+        kind = "complete" if completes else "raise" if self.level else "bet"
         chips = x - self.inside[p]
         self._move(p, chips)
         if self.hand.structure == "fixed-limit":
             whole = 2 * by >= self.unit or x == self.full_level + self.unit
+            # An all-in between bring-in and full bet: what half is measured by, the books do not say.
+            self.closed |= self.brought_in >= 0 and not self.full_level and x < self.unit
             self.full_level = x if whole else self.full_level
         else:
             whole = lawful and by >= self.full
@@ -354,6 +411,41 @@ def deal(
         tournament=tournament,
     )
     return Dealer(rng, hand, plant, aggression=0.4 if short else 0.25).play()
+
+
+def deal_other(rng: random.Random, game: str, *, plant: str = "", form: str = "") -> Dealt:
+    """One random hand of stud, a draw game, or of hold'em with the forced bets `form`.
+
+    Forms: `straddle` left of the big blind; `antes-only`. Stud and draw are fixed limit.
+    """
+    stud = game in ("stud", "razz", "stud-8")
+    limit = stud or STREETS_OF.get(game) is not None
+    n = rng.choice([3, 4, 5, 6]) if not plant else rng.choice([4, 5, 6])
+    big = rng.choice([20, 40, 100, 400])
+    depths = (1, 2, 3, 4, 6, 9, 40, 120) if plant in ("", "raise-not-reopened") else (60, 120, 200)
+    hand = Dealt(
+        structure="fixed-limit" if limit else "no-limit",
+        game=game,
+        small_blind=0 if stud else big // 2,
+        big_blind=big,
+        ante=big // 10 if stud or form == "antes-only" else 0,
+        stacks=[rng.choice(depths) * big + rng.randrange(1, big) + 2 * big for _ in range(n)],
+        button=rng.randrange(n),
+        tournament=True,
+        bring_in=big // 5 if stud else 0,
+        straddle=2 * big if form == "straddle" else 0,
+        antes_only=form == "antes-only",
+    )
+    return Dealer(rng, hand, plant, aggression=0.4).play()
+
+
+def deal_other_faulty(rng: random.Random, game: str, plant: str, *, form: str = "") -> Dealt:
+    """Deal until the fault has been committed."""
+    for _ in range(2000):
+        hand = deal_other(rng, game, plant=plant, form=form)
+        if hand.fault is not None:
+            return hand
+    raise AssertionError(f"no chance for {plant} in {game} {form}")
 
 
 def deal_faulty(rng: random.Random, structure: str, plant: str, *, tournament: bool = False) -> Dealt:
