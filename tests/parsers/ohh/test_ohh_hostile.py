@@ -67,6 +67,7 @@ def places(value, path=()):
             yield from places(item, (*path, key))
 
 
+assert not any(read(make()).hands.is_empty() for make in (base, stud))
 CASES = [(make, path) for make in (base, stud) for path in list(places(make()))[1:]]
 
 
@@ -109,8 +110,8 @@ def test_any_value_in_any_place(changes):
 
 ACTIONS = st.sampled_from(
     ["Post Ante", "Post SB", "Post BB", "Straddle", "Post Dead", "Post Extra Blind", "Fold", "Check", "Bet",
-     "Raise", "Call", "Shows Cards", "Mucks Cards", "Added Chips", "Bring In", "Complete", "Post Button Blind",
-     "Draw", "Stand Pat"]
+     "Raise", "Call", "Shows Cards", "Mucks Cards", "Added Chips", "Bring In", "Complete", "Draw",
+     "Stand Pat", "Post Button Blind"]
 )  # fmt: skip
 
 
