@@ -53,9 +53,11 @@ def live_columns(action: JsonObject, ordinals: Ordinals) -> dict[str, Any]:
             column, read = fields[field]
             if value is not None:
                 try:
-                    columns[column] = read(event, field, ordinals)
+                    found = read(event, field, ordinals)
                 except RefusedError as error:
                     raise RefusedError("bad-floor-event", f"{name}.{error.message}", event) from error
+                if found is not None:
+                    columns[column] = found
     chips = columns.get("pushed_chips")
     if chips and columns.setdefault("pushed", sum(chips)) != sum(chips):
         raise RefusedError(

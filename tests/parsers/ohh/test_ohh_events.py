@@ -281,3 +281,10 @@ def test_the_same_hand_with_and_without_events_is_the_same_content():
     ruled["rounds"][0]["actions"][3]["floor"] = RULED
     hashes = [read(one).hands["content_sha256"].item() for one in (plain, ruled)]
     assert hashes[0] == hashes[1]
+
+
+def test_a_hand_that_was_corrected_is_not_the_same_content():
+    plain, other = corrected(1, 3), corrected(1, 3)
+    del plain["rounds"][0]["actions"][3]
+    hashes = [read(one).hands["content_sha256"].item() for one in (plain, other)]
+    assert hashes[0] != hashes[1]
