@@ -36,7 +36,9 @@ class Numbered(NamedTuple):
 
 
 def check_place(action: JsonObject, kind: str | None) -> None:
-    """Refuses an event at an action that makes no row of that kind, or none at all: it would be lost."""
+    """Refuses an event at an action that makes a row of another kind, or none at all: it would be lost."""
+    if FLOOR not in action and OFFERED not in action:
+        return
     for name, kinds in ((FLOOR, _WITH_FLOOR), (OFFERED, VOLUNTARY)):
         if kind not in kinds and has_event(action, name):
             raise RefusedError(

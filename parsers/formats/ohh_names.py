@@ -123,7 +123,9 @@ _ASIDES = _table(ASIDES)
 
 def kind_of(name: Any) -> str | None:
     """The kind of row that an action's name stands for; None where it is no row."""
-    return _find(_KINDS, name)
+    if type(name) is not str:
+        return None
+    return ACTIONS.get(name) or _find(_KINDS, name)  # hardly any name needs more than the first
 
 
 def is_big_blind(name: str) -> bool:

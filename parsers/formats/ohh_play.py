@@ -205,7 +205,7 @@ class _Reader:
         to = self._totals[player] = self._totals[player] + chips - dead
         all_in = boolean(action, "is_allin")
         number = integer(action, "action_number")
-        ruled = has_event(action, FLOOR)
+        ruled = FLOOR in action and has_event(action, FLOOR)
         if FLOOR in action or OFFERED in action or kind == "correction":
             self._events.append(Event(place, len(play.rows), action))
         play.rows.append(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from parsers.games import game
 from parsers.schema import VOLUNTARY
 from tests.support.dealer import Dealt
 
@@ -47,8 +48,13 @@ def print_ohh(
     floor: Objects,
     offered: Objects | None = None,
     upcards: dict[str, dict[int, str]] | None = None,
+    corrections: Objects | None = None,
 ) -> str:
-    """One object; `upcards` by street and player."""
+    """One object; `upcards` by street and player.
+
+    `corrections`: what else is told of each, by its number among the events of the hand, from 1, which is its
+    action_number. Unless told otherwise the director ruled it after the action before.
+    """
     wins = [{"player_id": p, "win_amount": a} for p, a in hand.collected.items()]
     players = [
         {"id": p, "seat": p + 1, "name": n, "starting_stack": hand.stacks[p]} for p, n in enumerate(names)
@@ -73,30 +79,37 @@ def print_ohh(
         "currency": "Chips",
         "dealer_seat": hand.button + 1,
         "small_blind_amount": hand.small_blind,
-        "big_blind_amount": hand.big_blind,
+        "big_blind_amount": 0 if _is_stud(hand) else hand.big_blind,
         "ante_amount": hand.ante,
         **_limits(hand),
         "hero_player_id": None,
         "players": players,
-        "rounds": _rounds(hand, floor, offered or {}, upcards or {}),
+        "rounds": _rounds(hand, {"floor": floor, "offered": offered or {}}, upcards or {}, corrections or {}),
         "pots": [{"number": 0, "amount": hand.pot, "rake": 0, "player_wins": wins}],
     }
     return json.dumps({"ohh": ohh}, indent=1) + "\n"
 
 
 def _limits(hand: Dealt) -> dict[str, Any]:
-    """What hold'em without limits does not need."""
+    """What hold'em without limits does not need. In stud the small bet stands in for the big blind."""
+    bets = hand.small_bet, hand.big_bet
+    if not any(bets) and _is_stud(hand):
+        bets = hand.big_blind, 2 * hand.big_blind
     fields = {
         "bring_in_amount": hand.bring_in,
-        "small_bet_amount": hand.small_bet,
-        "big_bet_amount": hand.big_bet,
+        "small_bet_amount": bets[0],
+        "big_bet_amount": bets[1],
         "flags": hand.flags,
     }
     return {name: value for name, value in fields.items() if value}
 
 
+def _is_stud(hand: Dealt) -> bool:
+    return game(hand.game).family == "stud"
+
+
 def _rounds(
-    hand: Dealt, floor: Objects, offered: Objects, upcards: dict[str, dict[int, str]]
+    hand: Dealt, objects: dict[str, Objects], upcards: dict[str, dict[int, str]], corrections: Objects
 ) -> list[dict[str, Any]]:
     rounds: list[dict[str, Any]] = []
     decisions: list[int] = []  # action_numbers
@@ -121,12 +134,11 @@ def _rounds(
         }
         if event.kind in VOLUNTARY:
             decisions.append(count)
-            for key, objects in (("floor", floor), ("offered", offered)):
-                if len(decisions) in objects:
-                    action[key] = objects[len(decisions)]
+            action |= {key: told[len(decisions)] for key, told in objects.items() if len(decisions) in told}
         elif event.kind == "correction":
             corrects = decisions[event.corrects - 1]
-            action["floor"] = {"ruled_by": "director", "noticed_after": last, "corrects": corrects}
+            told = {"ruled_by": "director", "noticed_after": last} | corrections.get(count, {})
+            action["floor"] = told | {"corrects": corrects}
         rounds[-1]["actions"].append(action)
         rounds[-1]["cards"] = _BOARD.get(street, [])
         last = count

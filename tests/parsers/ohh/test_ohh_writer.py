@@ -50,13 +50,14 @@ def test_a_straddle_offered_limits_and_corrections():
     )
     floor = {1: {"declared": "raise", "pushed": 6}, 5: {"ruling": "stands"}}
     offered = {2: {"call": 5, "raise": True, "min_to": 10, "max_to": 100}}
-    parsed = read(print_ohh(hand, 1, NAMES, floor, offered))
+    told = {7: {"noticed_after": 5, "ruled_to": 8}}
+    parsed = read(print_ohh(hand, 1, NAMES, floor, offered, corrections=told))
     assert rows(parsed, "ordinal", "kind", "chips", "to", "corrects", "noticed_after")[2:9] == [
         (3, "post-straddle", 4, 4, None, None),
         (4, "raise", 6, 7, None, None),
         (5, "call", 5, 7, None, None),
         (6, "correction", 1, 8, 4, 5),
-        (7, "correction", 1, 8, 5, 6),
+        (7, "correction", 1, 8, 5, 5),
         (8, "fold", 0, 4, None, None),
         (9, "bet", 10, 10, None, None),
     ]
@@ -66,6 +67,7 @@ def test_a_straddle_offered_limits_and_corrections():
         (5, None, None, 5, 10, 100),
         (10, None, "stands", None, None, None),
     ]
+    assert parsed.actions["ruled_to"].to_list()[6] == 80_000
     assert parsed.hands["flags"].to_list() == [["straddle"]]
     assert parsed.players["net"].to_list() == [-40_000, 120_000, -80_000]
 
