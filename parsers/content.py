@@ -21,7 +21,7 @@ from parsers.schema import KINDS, POSTS, VOLUNTARY
 NULL = -(2**63)
 """Stands for a missing number; no chips or seat can have this value."""
 
-_HASHED = np.array([kind in POSTS or kind in VOLUNTARY for kind in KINDS])
+_HASHED = np.array([kind in (*POSTS, *VOLUNTARY, "correction") for kind in KINDS])
 
 
 def content_hashes(
@@ -31,9 +31,9 @@ def content_hashes(
 
     Hashed are, in this order: site, hand id and table name, each with a NUL after it; per player, by
     player_index, seat and stack as little-endian int64 (`NULL` where there is none) and the name in UTF-8
-    with a NUL after it; the board, its streets joined by a space and its runs by `|`, and a NUL; per post
-    and voluntary action, by ordinal, six little-endian int64: street, seat, kind, chips, dead and to, where
-    street and kind are places in `STREETS` and `KINDS` and money is in ten-thousandths.
+    with a NUL after it; the board, its streets joined by a space and its runs by `|`, and a NUL; per post,
+    voluntary action and correction, by ordinal, six little-endian int64: street, seat, kind, chips, dead and
+    to, where street and kind are places in `STREETS` and `KINDS` and money is in ten-thousandths.
     """
     numbers = hands["hand"].to_numpy()
     players = _in_order(players, "player_index")
@@ -119,7 +119,7 @@ def _boards(cards: pl.DataFrame) -> _Rows:
 
 
 def _actions(players: pl.DataFrame, actions: pl.DataFrame) -> _Rows:
-    """48 bytes for each post and voluntary action."""
+    """48 bytes for each post, voluntary action and correction."""
     # An Enum's physical value is its place in the closed list of `parsers.schema`.
     kinds = actions["kind"].to_physical().to_numpy()
     kept = np.flatnonzero(_HASHED[kinds])

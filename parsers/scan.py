@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from parsers.compression import Place
     from parsers.format import Format
 
-_FLOOR_KEY = re.compile(rb'"floor"\s*:')
+# A floor event that says anything: neither null nor an object without values.
+_FLOOR_EVENT = re.compile(rb'"floor"\s*:\s*\{(?:\s*"\w*"\s*:\s*null\s*,)*\s*"\w*"\s*:\s*(?!null)\S')
 
 
 class Wanted(NamedTuple):
@@ -66,7 +67,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
             size += window.new
             on_progress(window.new)
             blank = blank and not _text(window, encoding).strip()
-            live = live or (json and _FLOOR_KEY.search(_text(window, encoding)) is not None)
+            live = live or (json and _FLOOR_EVENT.search(_text(window, encoding)) is not None)
             if detection.kind == "unknown":
                 detection = _recognised(_text(window, encoding), wanted.formats)
             if detection.kind == "format":

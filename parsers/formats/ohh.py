@@ -2,6 +2,8 @@
 
 Two dialects, one grammar: `standard`, and `floor-events` for hands whose actions carry the objects `floor`
 and `offered`. An amount is the chips added by the action; an uncalled bet has no action that returns it.
+Which names of games, rounds and actions are accepted stands in `ohh_names`, further fields in `ohh_hand`,
+`ohh_play` (upcards) and `ohh_floor`; docs/live-records.md tells all of it to people who write such files.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from parsers.format import Format, Options
     from parsers.text import ShardText
 
-_GAMES = "hold'em, Omaha, Omaha hi-lo; no-limit, pot-limit, fixed-limit"
+_GAMES = "hold'em, Omaha, short deck, stud, razz, draw games; no-limit, pot-limit, fixed-limit"
 _WRAPPED = re.compile(rb'\{\s*"ohh"\s*:\s*\{')
 _BARE = re.compile(rb"\A[\s\[]*\{")
 _BARE_KEYS = (b'"game_number"', b'"bet_limit"', b'"players"')

@@ -16,7 +16,8 @@ class Stakes(NamedTuple):
     """What the sums of a hand are held against; money in ten-thousandths."""
 
     stacks: Sequence[int | None]
-    big_blind: int
+    first_street: int  # place in parsers.schema.STREETS
+    opening: int  # what a call of the first street owes at least: the full big blind or bring-in
     pot: int | None  # printed, rake included
     added: int  # put into the pot by the house
 
@@ -29,11 +30,12 @@ class _Reading(NamedTuple):
     increments: tuple[str, ...]  # by how much the bet was raised
 
 
+_RAISES = ("raise", "complete")
 _DECLARED = _Reading("chips added", (), ())
 _OTHERS = (
-    _Reading("street totals", ("raise",), ()),
-    _Reading("street totals", ("raise", "call"), ()),
-    _Reading("increments", (), ("raise",)),
+    _Reading("street totals", _RAISES, ()),
+    _Reading("street totals", (*_RAISES, "call"), ()),
+    _Reading("increments", (), _RAISES),
 )
 
 
@@ -61,7 +63,7 @@ def _readings_apart(rows: Sequence[Row]) -> list[_Reading]:
     """The other readings that may read an amount of this hand differently."""
     raised = raised_on = called_on = False
     for row in rows:
-        if row.kind == "raise":
+        if row.kind in _RAISES:
             raised = True
             raised_on = raised_on or row.to != row.chips  # had chips in already
         elif row.kind == "call":
@@ -86,20 +88,20 @@ def _chips(rows: Sequence[Row], stakes: Stakes, reading: _Reading) -> list[int] 
         if kind in reading.totals:
             put -= before
         elif kind in reading.increments:
-            put += (max(level, stakes.big_blind) if street == 0 else level) - before
+            put += (max(level, stakes.opening) if street == stakes.first_street else level) - before
         if put < 0:
             return None
         chips.append(put)
         stack = left[player]
         if stack is not None:
             stack = left[player] = stack - put
-            if stack < 0 or (all_in and stack and put):
+            if stack < 0 or (all_in and stack and put and not ruled):
                 return None
         if kind in DEAD:
             continue
         to = totals[player] = before + put
         if kind == "call" and not ruled and to != level:
-            full = max(level, stakes.big_blind) if street == 0 else level
+            full = max(level, stakes.opening) if street == stakes.first_street else level
             if to != full and not (to < full and (all_in or stack == 0)):
                 return None
         level = max(level, to)

@@ -1,6 +1,8 @@
 """One decoded hand of Open Hand History: what it says, checked, in the terms of the tables.
 
-Follows the standard at hh-specs.handhistory.org (1.4) and the older forms that its own examples have.
+Follows the standard at hh-specs.handhistory.org (1.4) and the older forms that its own examples have. The
+standard has no field for a bring-in nor for the bets of fixed limit; read are `bring_in_amount`,
+`small_bet_amount` and `big_bet_amount`. Without these two the small bet is the big blind, except in stud.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from parsers.formats.ohh_convention import Stakes, convention
+from parsers.formats.ohh_names import game_and_structure
 from parsers.formats.ohh_play import Play, Seats, play
 from parsers.formats.ohh_values import (
     RefusedError,
@@ -24,10 +27,10 @@ from parsers.formats.ohh_values import (
     shown,
     string,
 )
+from parsers.games import game
 from parsers.jsonscan import JsonObject
+from parsers.schema import STREETS
 
-GAMES = {"Holdem": "holdem", "Omaha": "omaha", "OmahaHiLo": "omaha-8"}
-STRUCTURES = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _PLAY_MONEY = ("XPM", "PPC")
 _MOST_PLAYERS = 23
 """More cannot be dealt two cards each and a board with three burnt cards."""
@@ -69,22 +72,31 @@ def slug(name: str | None) -> str:
 
 def read_hand(ohh: JsonObject) -> Hand:
     """Reads one hand; raises RefusedError with the reason for which it is quarantined."""
-    game, structure = _game(ohh)
+    name, structure = game_and_structure(ohh)
+    family, streets = game(name)
     seats = _seats(ohh)
-    played = play(ohh, seats)
+    played = play(ohh, seats, name)
     taken = [seats.numbers[place] for place in sorted(played.seen)]
     if len(set(taken)) < len(taken):
         twice = next(seat for seat in taken if taken.count(seat) > 1)
         raise RefusedError("seat-conflict", f"two players who both take part sit in seat {twice}", ohh)
     header = _header(ohh, played)
-    header["game"], header["structure"] = game, structure
-    if structure == "fixed-limit" and header["big_blind"] is not None:
-        # The standard has no field for the bets: in hold'em and Omaha the small bet is the big blind.
-        header["small_bet"], header["big_bet"] = header["big_blind"], 2 * header["big_blind"]
+    header["game"], header["structure"] = name, structure
+    bets = optional_money(ohh, "small_bet_amount") or None, optional_money(ohh, "big_bet_amount") or None
+    if bets == (None, None) and family != "stud" and header["big_blind"] is not None:
+        bets = header["big_blind"], 2 * header["big_blind"]
+    header["small_bet"], header["big_bet"] = bets if structure == "fixed-limit" else (None, None)
     collected = _pots(ohh, seats, header)
     check_sum(played.added or 0, "Add to Pot", ohh)
     header["added_to_pot"] = played.added
-    stakes = Stakes(played.stacks, header["big_blind"] or 0, header["pot_printed"], played.added or 0)
+    opening = header["bring_in" if family == "stud" else "big_blind"] or 0
+    stakes = Stakes(
+        stacks=played.stacks,
+        first_street=STREETS.index(streets[0]),
+        opening=opening,
+        pot=header["pot_printed"],
+        added=played.added or 0,
+    )
     reading = convention(played.rows, stakes)
     if reading not in ("proven", "assumed"):
         raise RefusedError(
@@ -113,24 +125,6 @@ def read_hand(ohh: JsonObject) -> Hand:
         for place in range(len(seats.numbers))
     ]
     return Hand(header, players, played, flags)
-
-
-def _game(ohh: JsonObject) -> tuple[str, str]:
-    game = ohh.get("game_type")
-    limit = ohh.get("bet_limit")
-    kind = limit.get("bet_type") if type(limit) is JsonObject else None
-    for name, value in (("game_type", game), ("bet_limit.bet_type", kind)):
-        if type(value) is not str:
-            raise RefusedError("bad-header", f"{name} is {shown(value)}, expected text", ohh)
-    if game not in GAMES:
-        raise RefusedError(
-            "unsupported-game", f"game_type is {shown(game)}; read are {', '.join(GAMES)}", ohh
-        )
-    if kind not in STRUCTURES:
-        raise RefusedError(
-            "unsupported-game", f"bet_type is {shown(kind)}; read are {', '.join(STRUCTURES)}", ohh
-        )
-    return GAMES[game], STRUCTURES[kind]
 
 
 def _seats(ohh: JsonObject) -> Seats:
@@ -205,12 +199,11 @@ def _header(ohh: JsonObject, played: Play) -> dict[str, Any]:
         "big_blind": played.big_blind if big_blind is None else big_blind,
         "big_blind_from": "header" if big_blind else None if played.big_blind is None else "posted",
         "ante": optional_money(ohh, "ante_amount") or None,
+        "bring_in": optional_money(ohh, "bring_in_amount") or None,
         "betting_cap": _cap(ohh),
         "tournament_id": string(info, "tournament_number") if in_tournament else None,
         "level": string(info, "level") if in_tournament else None,
         "button_seat": integer(ohh, "dealer_seat"),
-        "small_bet": None,
-        "big_bet": None,
     }
 
 

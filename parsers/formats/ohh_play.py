@@ -1,44 +1,30 @@
-"""The rounds of one Open Hand History hand: its actions as rows, its board, and the sums of its chips.
+"""The rounds of one Open Hand History hand: its actions as rows, its cards, and the sums of its chips.
 
 Plain bookkeeping: an amount is the chips added by the action, and nothing is judged or put right here.
+
+The cards of `Dealt Cards` lie face down unless the action says `"face_up": true` (not in the standard), as it
+must of the upcards of stud. Cards named with a draw or discard are those thrown away, and are not kept.
 """
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from parsers.formats.ohh_floor import live_columns
+from parsers.formats.ohh_events import Event, Numbered, check_place, resolve
+from parsers.formats.ohh_floor import FLOOR, OFFERED, has_event
+from parsers.formats.ohh_names import SHOWDOWN, aside_of, is_big_blind, kind_of, street_of
 from parsers.formats.ohh_rows import DEAD, Cards, Row, gap
 from parsers.formats.ohh_values import RefusedError, boolean, cards, check_sum, integer, money, objects, shown
+from parsers.games import game
 from parsers.jsonscan import JsonObject
 from parsers.names import MAX_ACTIONS
-from parsers.schema import POSTS
+from parsers.schema import POSTS, STREETS
 
-_ROUNDS = {"Preflop": 0, "Flop": 1, "Turn": 2, "River": 3, "Showdown": -1}
-_SHOWDOWN = -1
-_KINDS = {
-    "Post Ante": "post-ante",
-    "Post SB": "post-small-blind",
-    "Post BB": "post-big-blind",
-    "Straddle": "post-straddle",
-    "Post Dead": "post-dead",
-    # "Any other type of blind", in practice the live blind of a newcomer or of a big blind that was missed.
-    "Post Extra Blind": "post-big-blind",
-    "Fold": "fold",
-    "Check": "check",
-    "Call": "call",
-    "Bet": "bet",
-    "Raise": "raise",
-    # Not in the standard: chips put into or taken out of an earlier action of the same round by a ruling.
-    "Correction": "correction",
-    "Shows Cards": "show",
-    "Mucks Cards": "muck",
-}
-_WITHOUT_ROW = ("Dealt Cards", "Added Chips", "Sits Down", "Stands Up", "Add to Pot")
-_NEEDS_AMOUNT = (*POSTS, "call", "bet", "raise", "correction")
+_NEEDS_AMOUNT = (*POSTS, "call", "bet", "raise", "complete", "correction")
+_DRAWS = ("draw", "stand-pat")
+_WITHOUT_CHIPS = ("check", *_DRAWS)
 _SHOWS = ("show", "muck")
 
 
@@ -84,27 +70,31 @@ class Play:
     flags: list[str] = field(default_factory=list)
 
 
-def play(ohh: JsonObject, seats: Seats) -> Play:
-    """Reads the rounds; raises RefusedError at the first thing in them that cannot be read."""
-    return _Reader(ohh, seats).read()
+def play(ohh: JsonObject, seats: Seats, played: str) -> Play:
+    """Reads the rounds of the game `played`; raises RefusedError at the first thing that cannot be read."""
+    return _Reader(ohh, seats, played).read()
 
 
 class _Reader:
     """Walks the rounds of one hand."""
 
-    def __init__(self, ohh: JsonObject, seats: Seats) -> None:
+    def __init__(self, ohh: JsonObject, seats: Seats, played: str) -> None:
         count = len(seats.numbers)
+        family, streets = game(played)
         self._ohh = ohh
         self._seats = seats
+        self._game = played
+        self._first, self._last = (STREETS.index(streets[place]) for place in (0, -1))
+        self._is_stud = family == "stud"
         self._play = Play(list(seats.stacks), [0] * count, [0] * count)
         self._totals = [0] * count  # of the street reached, by player
-        self._street = 0  # the highest reached
+        self._street = self._first  # the highest reached
         self._closed = -1  # the last street whose betting stands in an earlier round
         self._shown_down = False
         self._added_chips: set[int] = set()
-        self._events: list[tuple[int, int, JsonObject]] = []  # round, place in rows, action
-        self._numbers: list[tuple[int, int, int]] = []  # round, action_number, ordinal
-        self._board: list[list[str]] = [[] for _ in range(4)]  # by street, one entry per run
+        self._events: list[Event] = []
+        self._numbers: list[Numbered] = []
+        self._board: list[list[str]] = [[] for _ in streets]  # by street, one entry per run
 
     def read(self) -> Play:
         last_id = None
@@ -124,23 +114,18 @@ class _Reader:
             raise RefusedError("too-many-actions", found, self._ohh)
         self._close_street()
         check_sum(sum(abs(row.chips) for row in self._play.rows), "chips", self._ohh)
-        self._play.rounds = self._street + 1
-        self._add_events()
+        self._play.rounds = self._street - self._first + 1
+        self._play.live = resolve(self._play.rows, self._events, self._numbers)
         self._add_boards()
         return self._play
 
     def _round(self, place: int, part: JsonObject) -> None:
-        name = part.get("street")
-        street = _ROUNDS.get(name) if type(name) is str else None
-        if street is None:
-            raise RefusedError(
-                "unknown-line", f"street is {shown(name)}, expected one of {', '.join(_ROUNDS)}", part
-            )
+        street = street_of(part, self._game)
         board = cards(part)
-        if board and street > 0:
-            self._board[street].append(board)
-            run = len(self._board[street])
-            self._play.cards.append(Cards(street, None, run, board, face_up=True))
+        if board and street > self._first:
+            runs = self._board[street - self._first]
+            runs.append(board)
+            self._play.cards.append(Cards(street, None, len(runs), board, face_up=True))
         # Cards may come late (a second board, the rest of one after an all-in was shown); betting may not.
         in_order = street >= self._street and street > self._closed and not self._shown_down
         if street > self._street:
@@ -148,51 +133,46 @@ class _Reader:
             self._street = street
         betting = False
         for action in objects(part, "actions"):
-            name_of_action = action.get("action")
-            kind = _KINDS.get(name_of_action) if type(name_of_action) is str else None
+            kind = kind_of(action.get("action"))
             if kind is None:
                 self._aside(action)
             elif kind in _SHOWS:
                 self._show(place, action, kind)
             elif in_order:
-                betting = True
+                betting = betting or kind not in _DRAWS
                 self._bet(place, action, kind)
             else:
-                raise RefusedError(
-                    "sections-out-of-order", f"{name_of_action} in a round {name} that comes too late", action
-                )
-        if street == _SHOWDOWN:
+                found = f"{action['action']} in a round {part['street']} that comes too late"
+                raise RefusedError("sections-out-of-order", found, action)
+            check_place(action, kind)
+        if street == SHOWDOWN:
             self._shown_down = True
         elif betting:
             self._closed = street
 
     def _aside(self, action: JsonObject) -> None:
         """An action that is no row."""
-        name = action.get("action")
-        if name == "Add to Pot":
+        aside = aside_of(action)
+        if aside == "added-to-pot":
             self._play.added = (self._play.added or 0) + money(action.get("amount"), "amount", action)
-        elif name == "Dealt Cards":
+        elif aside == "dealt":
             player = self._seats.find(action)
             self._play.dealt.add(player)
             self._play.seen.add(player)
             hand = cards(action)
+            up = boolean(action, "face_up") or False
             if hand:
-                self._play.cards.append(Cards(0, player, 1, hand, face_up=False))
-        elif name == "Added Chips":
+                self._play.cards.append(Cards(self._street, player, 1, hand, face_up=up))
+        elif aside == "added-chips":
             self._added_chips.add(self._seats.find(action))
-        elif name not in _WITHOUT_ROW:
-            known = ", ".join((*_KINDS, *_WITHOUT_ROW))
-            raise RefusedError("unknown-line", f"action is {shown(name)}, expected one of {known}", action)
-        if "floor" in action or "offered" in action:
-            raise RefusedError(
-                "bad-floor-event", f"a floor event at {shown(name)}, which is no betting", action
-            )
 
     def _show(self, place: int, action: JsonObject, kind: str) -> None:
         player = self._seats.find(action)
         hand = cards(action)
         if hand:
-            self._play.cards.append(Cards(self._street, player, 1, hand, face_up=kind == "show"))
+            # In stud what is shown in the end must not be taken for the upcards of an early street.
+            street = self._last if self._is_stud else self._street
+            self._play.cards.append(Cards(street, player, 1, hand, face_up=kind == "show"))
         self._add(place, action, player, kind, None, 0)
 
     def _bet(self, place: int, action: JsonObject, kind: str) -> None:
@@ -205,8 +185,8 @@ class _Reader:
             self._add(place, action, player, kind, None, 0)
             return
         chips = money(value, "amount", action, signed=kind == "correction")
-        if kind == "check" and chips:
-            raise RefusedError("bad-amount", f"a check with {shown(value)}", action)
+        if kind in _WITHOUT_CHIPS and chips:
+            raise RefusedError("bad-amount", f"a {kind} with {shown(value)}", action)
         self._play.put[player] += chips
         self._add(place, action, player, kind, chips, chips)
         if kind in POSTS:
@@ -214,7 +194,7 @@ class _Reader:
             if kind == "post-straddle" and "straddle" not in self._play.flags:
                 self._play.flags.append("straddle")
             short = action.get("is_allin")
-            if action["action"] == "Post BB" and self._play.big_blind is None and not short:
+            if is_big_blind(action["action"]) and self._play.big_blind is None and not short:
                 self._play.big_blind = chips
 
     def _add(
@@ -225,15 +205,15 @@ class _Reader:
         to = self._totals[player] = self._totals[player] + chips - dead
         all_in = boolean(action, "is_allin")
         number = integer(action, "action_number")
-        ruled = "floor" in action
-        if ruled or "offered" in action or kind == "correction":
-            self._events.append((place, len(play.rows), action))
+        ruled = FLOOR in action and has_event(action, FLOOR)
+        if FLOOR in action or OFFERED in action or kind == "correction":
+            self._events.append(Event(place, len(play.rows), action))
         play.rows.append(
             Row(number, self._street, player, kind, printed, chips, dead, to, all_in, action.order, ruled)
         )
         play.seen.add(player)
         if number is not None:
-            self._numbers.append((place, number, len(play.rows)))
+            self._numbers.append(Numbered(place, number, len(play.rows)))
 
     def _close_street(self) -> None:
         """Notes whose bet was not matched in full, and begins the next street's totals."""
@@ -241,46 +221,6 @@ class _Reader:
         if alone:
             self._play.unmatched[self._totals.index(max(self._totals))] += alone
         self._totals = [0] * len(self._totals)
-
-    def _add_events(self) -> None:
-        """The live columns, whose references can be resolved only when all rows are known."""
-        if not self._events:
-            return
-        numbers = [number for _, number, _ in self._numbers]
-        restarts = len(set(numbers)) < len(numbers)
-        ordinals: defaultdict[int, dict[int, int | None]] = defaultdict(dict)
-        for part, number, ordinal in self._numbers:
-            known = ordinals[part if restarts else 0]
-            known[number] = None if number in known else ordinal
-        for part, row, action in self._events:
-            columns = live_columns(action, ordinals[part if restarts else 0])
-            if columns:
-                self._play.live[row] = columns
-            made = self._play.rows[row]
-            lost = columns.get("forfeited")
-            if made.kind == "fold" and lost is not None and lost != made.chips:
-                raise RefusedError(
-                    "bad-floor-event",
-                    "floor.forfeited of a fold is not its amount, which is what stood",
-                    action,
-                )
-            if made.kind == "correction":
-                self._check_correction(row, columns.get("corrects"), action)
-
-    def _check_correction(self, place: int, corrects: int | None, action: JsonObject) -> None:
-        """A correction changes chips of an earlier action of the same player and street."""
-        row = self._play.rows[place]
-        if corrects is None or corrects > place:
-            raise RefusedError(
-                "bad-floor-event", "a correction needs floor.corrects, an earlier action_number", action
-            )
-        wrong = self._play.rows[corrects - 1]
-        if (wrong.player, wrong.street) != (row.player, row.street):
-            raise RefusedError(
-                "bad-floor-event", "floor.corrects names an action of another player or round", action
-            )
-        if row.to < 0:
-            raise RefusedError("bad-amount", "a correction takes out more than was in", action)
 
     def _add_boards(self) -> None:
         """One string per run: of each street the run's own cards, or those that all runs share."""

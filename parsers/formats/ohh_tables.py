@@ -20,7 +20,7 @@ from parsers.text import ShardText
 
 NAME = "ohh"
 STANDARD, FLOOR = "standard", "floor-events"
-_MONEY_KINDS = (*schema.POSTS, "call", "bet", "raise", "correction")
+_MONEY_KINDS = (*schema.POSTS, "call", "bet", "raise", "complete", "correction")
 
 
 class Made(NamedTuple):

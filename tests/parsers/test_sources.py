@@ -164,13 +164,17 @@ def test_hands_after_a_long_preamble_are_found(tmp_path):
 @pytest.mark.parametrize(
     ("raw", "live"),
     [
-        (b'[{"hand":1,"floor" : {}}]', True),
-        (b'\xef\xbb\xbf {"hand":1, "floor":null}', True),
-        ('{"hand":1,"floor":{}}'.encode("utf-16"), True),
+        (b'[{"hand":1,"floor" : { "pushed" : 0 }}]', True),
+        (b'\xef\xbb\xbf {"hand":1, "floor":\n{"pushed":null,\n "pulled_in":null,"ruling":"call"}}', True),
+        ('{"hand":1,"floor":{"pushed":5}}'.encode("utf-16"), True),
+        (b'{"hand":1,"floor":null}', False),
+        (b'{"hand":1,"floor": { }}', False),
+        (b'{"hand":1,"floor":{"pushed":null, "ruling" : null }}', False),
+        (b'{"hand":1,"offered":{"call":5}}', False),
         (b'{"hand":1,"name":"floor"}', False),
         (b'{"hand":1,"chat":"\\"floor\\":"}', False),
         (b'Hand 1:\nAna said, "floor": who?\n', False),
-        (b'{"hand":1,"x":"' + b"y" * (BLOCK - 20) + b'","floor":{}}', True),
+        (b'{"hand":1,"x":"' + b"y" * (BLOCK - 20) + b'","floor":{"pushed":5}}', True),
     ],
 )
 def test_live(tmp_path, raw, live):

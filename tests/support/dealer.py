@@ -45,7 +45,10 @@ LATE = ("turn", "river", "fifth", "sixth", "seventh", "draw-2", "draw-3")
 
 @dataclass
 class Event:
-    """One line of play; `chips` added, `to` the street total after, `by` the increment of a raise."""
+    """One line of play; `chips` added, `to` the street total after, `by` the increment of a raise.
+
+    `corrects`, of a correction: the number in the hand, from 1, of the voluntary action that it changes.
+    """
 
     street: str
     player: int
@@ -54,6 +57,7 @@ class Event:
     to: int = 0
     by: int = 0
     all_in: bool = False
+    corrects: int = 0
 
 
 @dataclass
@@ -78,6 +82,10 @@ class Dealt:
     fault: Event | None = None
     fault_code: str = ""
     short_all_in: bool = False
+    bring_in: int = 0  # stud
+    small_bet: int = 0  # where the big blind does not say it
+    big_bet: int = 0
+    flags: list[str] = field(default_factory=list)  # as the writer prints them
 
 
 class Dealer:

@@ -5,45 +5,56 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from tests.support.dealer import STREETS, Dealt
+from parsers.games import game
+from parsers.schema import VOLUNTARY
+from tests.support.dealer import Dealt
 
 _ACTIONS = {
     "post-ante": "Post Ante",
     "post-small-blind": "Post SB",
     "post-big-blind": "Post BB",
+    "post-dead": "Post Dead",
+    "post-straddle": "Straddle",
+    "post-button-blind": "Post Button Blind",
+    "bring-in": "Bring In",
     "fold": "Fold",
     "check": "Check",
     "call": "Call",
     "bet": "Bet",
     "raise": "Raise",
+    "complete": "Complete",
+    "draw": "Draw",
+    "stand-pat": "Stand Pat",
+    "correction": "Correction",
 }
 _BETS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
+_GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-8": "OmahaHiLo", "stud": "Stud", "stud-8": "StudHiLo"}
+_BOARD = {"flop": ["2c", "7d", "9h"], "turn": ["Js"], "river": ["Kc"]}
+_STREETS = {
+    "preflop": "Preflop",
+    "draw-0": "Predraw",
+    **{street: f"{street.title()} Street" for street in ("third", "fourth", "fifth", "sixth", "seventh")},
+    **{f"draw-{number}": f"Draw {number}" for number in (1, 2, 3)},
+}
+
+Objects = dict[int, dict[str, Any]]
+"""An object by the number of the voluntary action in the hand, from 1."""
 
 
-def print_ohh(hand: Dealt, number: int, names: list[str], floor: dict[int, dict[str, Any]]) -> str:
-    """One object; `floor` by the number of the voluntary action in the hand, from 1."""
-    rounds: list[dict[str, Any]] = []
-    voluntary = 0
-    for count, event in enumerate(hand.events, 1):
-        if event.kind == "uncalled-return":  # the standard has no such action
-            continue
-        if not rounds or rounds[-1]["street"] != event.street.capitalize():
-            rounds.append({"id": len(rounds), "street": event.street.capitalize(), "actions": []})
-        action: dict[str, Any] = {
-            "action_number": count,
-            "player_id": event.player,
-            "action": _ACTIONS[event.kind],
-            "amount": event.chips,
-            "is_allin": event.all_in,
-        }
-        if not event.kind.startswith("post"):
-            voluntary += 1
-            if voluntary in floor:
-                action["floor"] = floor[voluntary]
-        rounds[-1]["actions"].append(action)
-    for shown in rounds:
-        place = STREETS.index(shown["street"].lower())
-        shown["cards"] = [["2c", "7d", "9h"], ["Js"], ["Kc"]][place - 1] if place else []
+def print_ohh(
+    hand: Dealt,
+    number: int,
+    names: list[str],
+    floor: Objects,
+    offered: Objects | None = None,
+    upcards: dict[str, dict[int, str]] | None = None,
+    corrections: Objects | None = None,
+) -> str:
+    """One object; `upcards` by street and player.
+
+    `corrections`: what else is told of each, by its number among the events of the hand, from 1, which is its
+    action_number. Unless told otherwise the director ruled it after the action before.
+    """
     wins = [{"player_id": p, "win_amount": a} for p, a in hand.collected.items()]
     players = [
         {"id": p, "seat": p + 1, "name": n, "starting_stack": hand.stacks[p]} for p, n in enumerate(names)
@@ -62,17 +73,73 @@ def print_ohh(hand: Dealt, number: int, names: list[str], floor: dict[int, dict[
         "game_number": str(number),
         "start_date_utc": "2026-05-01T12:00:00Z",
         "table_name": "Feature table",
-        "game_type": {"holdem": "Holdem", "omaha": "Omaha"}[hand.game],
+        "game_type": _GAMES.get(hand.game, hand.game),
         "bet_limit": {"bet_type": _BETS[hand.structure]},
         "table_size": 9,
         "currency": "Chips",
         "dealer_seat": hand.button + 1,
         "small_blind_amount": hand.small_blind,
-        "big_blind_amount": hand.big_blind,
+        "big_blind_amount": 0 if _is_stud(hand) else hand.big_blind,
         "ante_amount": hand.ante,
+        **_limits(hand),
         "hero_player_id": None,
         "players": players,
-        "rounds": rounds,
+        "rounds": _rounds(hand, {"floor": floor, "offered": offered or {}}, upcards or {}, corrections or {}),
         "pots": [{"number": 0, "amount": hand.pot, "rake": 0, "player_wins": wins}],
     }
     return json.dumps({"ohh": ohh}, indent=1) + "\n"
+
+
+def _limits(hand: Dealt) -> dict[str, Any]:
+    """What hold'em without limits does not need. In stud the small bet stands in for the big blind."""
+    bets = hand.small_bet, hand.big_bet
+    if not any(bets) and _is_stud(hand):
+        bets = hand.big_blind, 2 * hand.big_blind
+    fields = {
+        "bring_in_amount": hand.bring_in,
+        "small_bet_amount": bets[0],
+        "big_bet_amount": bets[1],
+        "flags": hand.flags,
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def _is_stud(hand: Dealt) -> bool:
+    return game(hand.game).family == "stud"
+
+
+def _rounds(
+    hand: Dealt, objects: dict[str, Objects], upcards: dict[str, dict[int, str]], corrections: Objects
+) -> list[dict[str, Any]]:
+    rounds: list[dict[str, Any]] = []
+    decisions: list[int] = []  # action_numbers
+    last, street = 0, ""
+    for count, event in enumerate(hand.events, 1):
+        if event.kind == "uncalled-return":  # the standard has no such action
+            continue
+        if event.street != street:
+            street = event.street
+            dealt = [
+                {"player_id": p, "action": "Dealt Cards", "cards": card.split(), "face_up": True}
+                for p, card in upcards.get(street, {}).items()
+            ]
+            name = _STREETS.get(street, street.capitalize())
+            rounds.append({"id": len(rounds), "street": name, "actions": dealt})
+        action: dict[str, Any] = {
+            "action_number": count,
+            "player_id": event.player,
+            "action": _ACTIONS[event.kind],
+            "amount": event.chips,
+            "is_allin": event.all_in,
+        }
+        if event.kind in VOLUNTARY:
+            decisions.append(count)
+            action |= {key: told[len(decisions)] for key, told in objects.items() if len(decisions) in told}
+        elif event.kind == "correction":
+            corrects = decisions[event.corrects - 1]
+            told = {"ruled_by": "director", "noticed_after": last} | corrections.get(count, {})
+            action["floor"] = told | {"corrects": corrects}
+        rounds[-1]["actions"].append(action)
+        rounds[-1]["cards"] = _BOARD.get(street, [])
+        last = count
+    return rounds

@@ -85,9 +85,12 @@ def test_games_and_limits(game, limit, expected):
     assert (row["game"], row["structure"], row["small_bet"], row["big_bet"]) == expected
 
 
-@pytest.mark.parametrize("game", ["Stud", "StudHiLo", "Draw", "holdem", "Razz"])
+@pytest.mark.parametrize("game", ["HORSE", "Chinese", "", "-", "Holdem" * 20])
 def test_other_games_are_not_read(game):
-    assert refusal(hand(game_type=game))["reason"] == "unsupported-game"
+    issue = refusal(hand(game_type=game))
+    assert issue["reason"] == "unsupported-game"
+    assert "Holdem, Omaha, OmahaHiLo, Stud, StudHiLo, Draw" in issue["message"]
+    assert "triple-draw-27" in issue["message"]
 
 
 def test_other_limits_are_not_read():

@@ -206,7 +206,7 @@ def test_betting_that_comes_too_late(parts):
         (act(99, "Dealt Cards"), "unknown-actor"),
         (act(99, "Shows Cards"), "unknown-actor"),
         (act(10, "Limps", 2), "unknown-line"),
-        (act(10, "call", 2), "unknown-line"),
+        (act(10, "Call" * 20, 2), "unknown-line"),
         (act(10, None), "unknown-line"),
         (act(10, ["Call"]), "unknown-line"),
         (act(10, "Call"), "bad-amount"),
@@ -231,7 +231,7 @@ def test_an_action_that_cannot_be_read_is_cited(action, reason):
     assert json.JSONDecoder().raw_decode(issue["excerpt"])[0] == action
 
 
-@pytest.mark.parametrize("street", ["preflop", "Third", None, 1, []])
+@pytest.mark.parametrize("street", ["Third", "Third Street", "Draw 1", "Predraw", None, 1, [], ""])
 def test_a_round_of_another_game(street):
     assert (
         refusal(hand(rounds=[{"id": 0, "street": street, "actions": blinds()}]))["reason"] == "unknown-line"
