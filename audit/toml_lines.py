@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Keys = tuple[str, ...]
+_Merged = tuple[dict[str, Any], dict[Keys, int], tuple[tuple[int, str], ...]]
+"""Content, lines and what is set twice, as in `Toml`."""
 
 
 class TomlError(ValueError):
@@ -51,12 +53,20 @@ def read(path: Path) -> Toml:
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        # Else it is the form that is wrong, and no statement after it can be told from the next.
-        merged = _merge(_statements(text)) if str(error).startswith("Cannot ") else None
-        if merged is None or not merged[2]:
+        merged = _without_what_is_set_again(text) if str(error).startswith("Cannot ") else None
+        if merged is None:
             raise TomlError(_syntax(path, text, str(error))) from error
         return Toml(path, text, *merged)
     return Toml(path, text, content, _merge(_statements(text))[1], ())
+
+
+def _without_what_is_set_again(text: str) -> _Merged | None:
+    """What a text says whose only mistake is that something is set twice; None if there is another."""
+    try:
+        merged = _merge(_statements(text))
+    except tomllib.TOMLDecodeError:
+        return None
+    return merged if merged[2] else None
 
 
 def _syntax(path: Path, text: str, error: str) -> str:
@@ -68,7 +78,10 @@ def _syntax(path: Path, text: str, error: str) -> str:
 
 
 def _statements(text: str) -> Iterator[tuple[int, dict[str, Any], bool]]:
-    """Line, content, and whether a table begins, of every statement of a text whose statements are sound."""
+    """Line, content, and whether a table begins, of every statement.
+
+    Raises tomllib.TOMLDecodeError at the end if a statement has none.
+    """
     begun, group = 0, ""
     for number, line in enumerate(text.split("\n"), 1):
         begun = begun if group else number
@@ -80,11 +93,12 @@ def _statements(text: str) -> Iterator[tuple[int, dict[str, Any], bool]]:
         if said:
             yield begun, said, group.lstrip().startswith("[")
         group = ""
+    tomllib.loads(group)
 
 
 def _merge(
     statements: Iterator[tuple[int, dict[str, Any], bool]],
-) -> tuple[dict[str, Any], dict[Keys, int], tuple[tuple[int, str], ...]]:
+) -> _Merged:
     """Content, lines, and what is set again; a table that is opened again goes on."""
     content: dict[str, Any] = {}
     lines: dict[Keys, int] = {}
