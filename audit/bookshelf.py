@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
@@ -27,7 +28,7 @@ class Shelf(NamedTuple):
 
     rulebook: str = AUTO  # or the name of the book for everything
     books: Mapping[str, Rulebook] = {}  # the user's own, and those with a house's choice, by name
-    sites: Mapping[str, str] = {}  # room in lower case to the name of its book, before what `auto` knows
+    sites: Mapping[str, str] = {}  # the user's, by `room`, to the names of their books
 
 
 def is_path(name: str) -> bool:
@@ -46,6 +47,11 @@ def named(name: str, house: House | None = None) -> Rulebook:
     return rulebook.of(name, rulebook_file.with_house(rulebook_file.shipped(name), values))
 
 
+def room(name: str) -> str:
+    """A room's name as the column `site` has it: in lower case with hyphens."""
+    return "-".join(re.findall(r"[^\W_]+", name.lower()))
+
+
 def arrange(setting: str, house: House | None = None, sites: Mapping[str, str] | None = None) -> Shelf:
     """The books for a run: `setting` is `auto`, a name or a file, as are the values of `sites`.
 
@@ -62,8 +68,8 @@ def arrange(setting: str, house: House | None = None, sites: Mapping[str, str] |
             books[book.name] = book
         return book.name
 
-    rooms = {room.casefold(): take(name) for room, name in (sites or {}).items()}
-    return Shelf(AUTO if setting == AUTO else take(setting), books, rooms)
+    by_room = {room(said): take(name) for said, name in (sites or {}).items()}
+    return Shelf(AUTO if setting == AUTO else take(setting), books, by_room)
 
 
 def choose(shelf: Shelf, live: bool, site: str) -> Rulebook:
@@ -74,7 +80,7 @@ def choose(shelf: Shelf, live: bool, site: str) -> Rulebook:
     name = shelf.rulebook
     if name == AUTO:
         # Who names a book for a room means all its records; only then the room's own line of the program.
-        name = shelf.sites.get(site.casefold()) or _by_itself(live, site.casefold())
+        name = shelf.sites.get(room(site)) or _by_itself(live, room(site))
     own = shelf.books.get(name)
     return rulebook.load(name) if own is None else own
 

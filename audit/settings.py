@@ -25,7 +25,7 @@ class Settings:
     rulebook: str = "auto"  # or a name: where a file was given, its book's
     # Books besides those that come with the program, whole: workers, and who reads run.json, need no file.
     books: Mapping[str, Rulebook] = field(default_factory=dict)
-    sites: Mapping[str, str] = field(default_factory=dict)  # room in lower case to book
+    sites: Mapping[str, str] = field(default_factory=dict)  # room to the name of its book
     format: str | None = None
     encoding: str | None = None
     timezone: str | None = None

@@ -79,16 +79,19 @@ def _citations_diff(one: Rulebook, other: Rulebook) -> Iterator[tuple[str, str, 
 
 def findings_diff(one: Rulebook, other: Rulebook, compared: Comparison) -> str:
     """Which findings of a run change between two books, hand by hand, and how many."""
-    names = (inert(one.name), inert(other.name))
-    groups: dict[str, list[Difference]] = {
-        f"Only under {names[0]}": [each for each in compared.differences if each.verdicts[1] is None],
-        f"Only under {names[1]}": [each for each in compared.differences if each.verdicts[0] is None],
-        "With another verdict": [each for each in compared.differences if None not in each.verdicts],
-    }
+    names = [inert(book.name) for book in (one, other)]
+    if one.name == other.name:  # two states of one book
+        names = [f"{inert(book.name)} ({book.sha256[:12]})" for book in (one, other)]
+    every = compared.differences
+    groups = [
+        (f"Only under {names[0]}", [each for each in every if each.verdicts[1] is None]),
+        (f"Only under {names[1]}", [each for each in every if each.verdicts[0] is None]),
+        ("With another verdict", [each for each in every if None not in each.verdicts]),
+    ]
     lines = [f"{compared.hands:,} hands judged again under {names[0]} and {names[1]}"]
-    for title, each in groups.items():
-        if each:
-            lines += ["", title, *(f"  {line}" for line in _rows(each))]
+    for title, differences in groups:
+        if differences:
+            lines += ["", title, *(f"  {line}" for line in _rows(differences))]
     if compared.not_compared:
         lines += ["", "Not compared"]
         lines += [f"  {inert(key)}  {why}" for key, why in compared.not_compared]
@@ -106,8 +109,8 @@ def _rows(differences: Sequence[Difference]) -> Iterator[str]:
         yield f"{hand:<{width}}  {each.rule}  {where:<10}  {action:<10}  {verdicts}"
 
 
-def _totals(groups: dict[str, list[Difference]]) -> Iterator[str]:
-    for title, differences in groups.items():
+def _totals(groups: Iterable[tuple[str, Sequence[Difference]]]) -> Iterator[str]:
+    for title, differences in groups:
         counts = Counter(
             (each.rule, " / ".join(verdict or "-" for verdict in each.verdicts)) for each in differences
         )
