@@ -93,7 +93,12 @@ _WINDOW = (
     _option("--until", "Leave out hands played at or after this time.", type=_Moment()),
 )
 _JUDGING = (
-    _option("--rulebook", "Rulebook, or auto: chosen per source.", default="auto"),
+    _option(
+        "--rulebook",
+        "Rulebook by its name, or by its file if it is your own (with a slash, or ending in .toml), or auto: "
+        "chosen per source.",
+        default="auto",
+    ),
     _option("--seed", "Seed of the sample that the second engine plays.", type=int, default=0),
 )
 _WORK = (_option("--jobs", "Worker processes; auto: one per core.", type=_Jobs(), default="auto"),)
@@ -228,22 +233,25 @@ class _Command(click.Group):
 @click.pass_context
 def main(context: click.Context) -> None:
     """Audits poker hand histories: illegal raises, improper reopenings, mishandled undercalls."""
+    context.obj = {}
     if Path(CONFIG).exists():
         from audit import config
 
         said = {key.replace("-", "_"): value for key, value in config.read(Path(CONFIG)).items()}
+        context.obj = {name: said.pop(name) for name in config.TABLES if name in said}
         context.default_map = {"audit": said, "parse": said, "explain": said, "config": {"show": said}}
 
 
 @main.command()
 @_INPUTS
 @_with(_OUT, _JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
-def audit(inputs: tuple[str, ...], out: str, **options: Any) -> int:
+@click.pass_obj
+def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.
 
     INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
     """
-    return _run(inputs, out, options, judge=True)
+    return _run(inputs, out, options | tables, judge=True)
 
 
 @main.command()
@@ -264,7 +272,8 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
     help="Hand number, SITE:NUMBER, hand_key or finding_id.",
 )
 @_with(_JUDGING, _READING)
-def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
+@click.pass_obj
+def explain(tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
     """Shows one hand, every decision with its limits.
 
     INPUT: a folder that `audit` made, or what `audit` would read.
@@ -281,7 +290,7 @@ def explain(inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
 
     with Signals(), tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
         run = Path(folder)
-        settings = from_options({**options, "decisions": True}, judge=True)
+        settings = from_options({**options, **tables, "decisions": True}, judge=True)
         manifest = audit_inputs(inputs, run, settings, Work(), Silent())
         for reason in manifest.content["incomplete"]:
             click.echo(f"floorcall: incomplete: {reason}", err=True)
@@ -363,13 +372,47 @@ def rulebooks_list() -> None:
 
 @rulebooks.command("show")
 @click.argument("name")
-def rulebooks_show(name: str) -> None:
-    """Settings and citations of one rulebook; several values: every one is tried."""
-    from audit import rulebook
-    from reports import rulepages
+@click.pass_obj
+def rulebooks_show(tables: dict[str, Any], /, name: str) -> None:
+    """Settings and citations of one rulebook; several values: every one is tried.
 
-    book = rulebook.load(name)
-    click.echo(rulepages.rulebook_page(book), nl=False)
+    NAME: as `rulebooks list` shows it, or the file of a book of your own.
+    """
+    from audit import bookshelf
+    from reports import bookpages
+
+    book = bookshelf.named(name, tables.get("house"))
+    click.echo(bookpages.rulebook_page(book), nl=False)
+
+
+@rulebooks.command("diff")
+@click.argument("one", metavar="A")
+@click.argument("other", metavar="B")
+@click.argument(
+    "run", metavar="[RUN]", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path)
+)
+@click.pass_obj
+def rulebooks_diff(tables: dict[str, Any], /, one: str, other: str, run: Path | None) -> None:
+    """On what two rulebooks differ, and which findings of the run in RUN would change.
+
+    A, B: names as `rulebooks list` shows them, or files of your own. The hands of the run are judged again
+    from its own tables; its inputs are not needed.
+    """
+    from audit import bookshelf
+    from reports import bookpages
+
+    books = (bookshelf.named(one, tables.get("house")), bookshelf.named(other, tables.get("house")))
+    click.echo(bookpages.books_diff(*books), nl=False)
+    if run is not None:
+        from audit.rejudge import compare
+
+        with _reading(run):
+            try:
+                compared = compare(run, books)
+            except (FileNotFoundError, ValueError) as error:
+                raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
+        click.echo()
+        _print(bookpages.findings_diff(*books, compared))
 
 
 @main.group()
@@ -407,6 +450,10 @@ def config_show(context: click.Context, /, **options: Any) -> None:
         source = context.get_parameter_source(name)
         said = "not set" if value is None else str(value).lower() if isinstance(value, bool) else value
         click.echo(f"{name.replace('_', '-'):<16}{said!s:<24}{said_by[source.name] if source else ''}")
+    for table, entries in context.obj.items():
+        for key, value in entries.items():
+            for name, said in value.items() if isinstance(value, dict) else [("", value)]:
+                click.echo(f"{'.'.join(filter(None, (table, key, name)))}  {said}  {CONFIG}")
 
 
 def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:

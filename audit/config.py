@@ -6,17 +6,19 @@ Keys are the names of the options without `--`. A flag and an environment variab
 from __future__ import annotations
 
 import re
-import tomllib
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
+from audit import toml_lines
 from audit.outcome import UsageProblem
 from audit.settings import moment
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from audit.toml_lines import Toml
 
 NAME = "floorcall.toml"
 
@@ -41,10 +43,12 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     seed: int | None = None
     allow_empty: bool | None = None
     log_format: Literal["text", "json"] | None = None
+    house: dict[str, dict[str, Any]] | None = None
+    sites: dict[str, str] | None = None
 
 
 ALLOWED = {
-    "rulebook": "auto or a name that `floorcall rulebooks list` shows",
+    "rulebook": "auto, a name that `floorcall rulebooks list` shows, or the file of a book of your own",
     "format": "a name that `floorcall formats list` shows",
     "encoding": "the name of an encoding, such as cp1252",
     "timezone": "the name of a zone, such as Europe/Madrid",
@@ -58,62 +62,65 @@ ALLOWED = {
     "seed": "a whole number",
     "allow-empty": "true or false",
     "log-format": "text or json",
+    "house": "a table for each book that leaves settings to the house, such as [house.tda-2026]",
+    "sites": "a table of rooms and their books",
 }
 """What each key allows, in words."""
 
+TABLES = ("house", "sites")
+"""The keys that are no options of the command."""
+
 
 def read(path: Path) -> dict[str, Any]:
-    """The options that the file sets, by key, dates as text; {} where there is no file.
+    """The options and tables that the file sets, by key, dates as text; {} where there is no file.
 
     Raises UsageProblem that names the file, the line and the key, and says what is allowed.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        toml = toml_lines.read(path)
     except FileNotFoundError:
         return {}
-    except (OSError, UnicodeDecodeError) as error:
-        raise UsageProblem(f"{path}: {error}") from error
-    try:
-        said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UsageProblem(f"{path}: not TOML: {error}") from error
+    except toml_lines.TomlError as error:
+        raise UsageProblem(str(error)) from error
+    if toml.twice:
+        raise UsageProblem("\n".join(f"{toml.place(line)}: {key}: set twice" for line, key in toml.twice))
+    said = toml.content
+    if any(name in said for name in TABLES):
+        from audit import bookshelf  # noqa: PLC0415 - heavy, and most files have neither
+
+        wrong = bookshelf.wrong_in(toml)
+        if wrong:
+            raise UsageProblem("\n".join(wrong))
     # TOML knows dates; the options take them as text.
     plain = {key: value.isoformat() if isinstance(value, date) else value for key, value in said.items()}
     try:
         config = msgspec.convert(plain, Config)
     except msgspec.ValidationError as error:
-        raise UsageProblem(_explain(path, text, str(error))) from error
+        raise UsageProblem(_explain(toml, str(error))) from error
     for key in ("since", "until"):
         if key in plain:
             try:
                 moment(plain[key], None)
             except ValueError as error:
-                raise UsageProblem(_explain(path, text, f"`$.{key}`")) from error
+                raise UsageProblem(_explain(toml, f"`$.{key}`")) from error
     options: dict[str, Any] = msgspec.to_builtins(config)
     return options
 
 
-def _explain(path: Path, text: str, error: str) -> str:
+def _explain(toml: Toml, error: str) -> str:
     unknown = re.search(r"unknown field `([^`]*)`", error)
     wrong = re.search(r"`\$\.([\w-]+)", error)
     found = unknown or wrong
     key = found[1] if found else ""
-    line = _line(text, key)
-    place = f"{path}:{line}" if line else str(path)
+    line = toml.line(key)
+    place = toml.place(line)
     if unknown:
         return f"{place}: {key}: there is no such key; allowed are {', '.join(ALLOWED)}"
-    return f"{place}: {key}: {_value(text, line)}not allowed; allowed: {ALLOWED.get(key, error)}"
-
-
-def _line(text: str, key: str) -> int | None:
-    """The line, from 1, that sets `key`, or opens the table of that name."""
-    name = rf"""["']?{re.escape(key)}["']?\s*"""
-    pattern = re.compile(rf"\s*(?:{name}[.=]|\[+\s*{name}[.\]])")
-    return next((number for number, line in enumerate(text.splitlines(), 1) if pattern.match(line)), None)
+    return f"{place}: {key}: {_value(toml.text, line)}not allowed; allowed: {ALLOWED.get(key, error)}"
 
 
 def _value(text: str, line: int | None) -> str:
     if line is None:
         return ""
-    _, _, value = text.splitlines()[line - 1].partition("=")
+    _, _, value = text.split("\n")[line - 1].partition("=")
     return f"{value.strip()} is "

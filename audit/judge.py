@@ -7,7 +7,7 @@ the other engine (`audit.crosscheck`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -22,6 +22,9 @@ from audit.rules import RULES
 from audit.schema import DECISIONS, VERDICTS
 from audit.tracks import Asked, Course, Settled, Suspects, courses, describe, settle
 from parsers.schema import STREET, STRUCTURES, Parsed
+
+BOOK_SILENT = "book-silent"
+"""Reason of a finding that is undetermined because the book says nothing on it."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +74,7 @@ class _Court:
         self.rules = Rules(RULES)
         self.failures: dict[int, str] = {}  # hands on which the ledger raised
         self.heard: list[Course] = []
-        base = record.book.readings(STRUCTURES[0])[0]
+        base = record.book.base
         played = self._play(record.numbers, base, "recorded")
         self.totals = played.totals
         self.decisions = record.decisions(played, None)
@@ -93,19 +96,19 @@ class _Court:
         }
         sensitive = _sensitive(self.record, self.decisions) - faulty
         settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - faulty - sensitive}
-        settled |= self._compare(faulty, self.record.book.readings)
-        settled |= self._compare(sensitive, self.record.book.stricter_readings)
+        settled |= self._compare(faulty, self.record.book.readings_over)
+        settled |= self._compare(sensitive, self.record.book.stricter_readings_over)
+        if self.record.book.undercall_unknown:
+            settled = {hand: [_book_silent(one) for one in those] for hand, those in settled.items()}
         return {hand: those for hand, those in sorted(settled.items()) if those}
 
     def _compare(
-        self, hands: set[int], readings_for: Callable[[str], tuple[Reading, ...]]
+        self, hands: set[int], readings_over: Callable[[tuple[str, ...]], tuple[Reading, ...]]
     ) -> dict[int, list[Settled]]:
         """What is found in `hands` when other readings and the corrected track are asked too."""
         numbers = np.array(sorted(hands), np.int32)
-        structure = self.record.parsed.hands["structure"].gather(numbers).cast(pl.String)
         suspects = [
-            Suspects(one, numbers[(structure == one).to_numpy()], readings_for(one))
-            for one in structure.unique(maintain_order=True)
+            Suspects(structure, those, readings_over(keys)) for structure, keys, those in self._alike(numbers)
         ]
         heard = courses(self.base, suspects, self._hear)
         settled: dict[int, list[Settled]] = {}
@@ -113,6 +116,22 @@ class _Court:
             accused = set[int]().union(*(course.faults for course in theirs))
             settled.update((hand, settle(hand, theirs)) for hand in one.hands.tolist() if hand in accused)
         return settled
+
+    def _alike(self, numbers: np.ndarray) -> Iterator[tuple[str, tuple[str, ...], np.ndarray]]:
+        """The hands by betting structure and by the settings that are open for them."""
+        parsed = self.record.parsed
+        straddles = parsed.actions.filter(pl.col("kind") == "post-straddle")["hand"].unique()
+        kinds = parsed.hands.lazy().filter(pl.col("hand").is_in(pl.Series(numbers).implode()))
+        alike: dict[tuple[str, tuple[str, ...]], list[np.ndarray]] = {}
+        for (structure, game, straddled), those in (
+            kinds.select("hand", "structure", "game", straddled=pl.col("hand").is_in(straddles.implode()))
+            .collect()
+            .group_by("structure", "game", "straddled", maintain_order=True)
+        ):
+            keys = self.record.book.open_settings(structure, game, straddled=straddled)
+            alike.setdefault((structure, keys), []).append(those["hand"].to_numpy())
+        for (structure, keys), several in alike.items():
+            yield structure, keys, np.sort(np.concatenate(several))
 
     def play_again(
         self, settled: Mapping[int, Iterable[Settled]], seed: int
@@ -152,6 +171,12 @@ class _Court:
         return played
 
     def _hear(self, asked: Sequence[Asked], track: Track) -> list[Course]:
+        heard: dict[int, Course] = {}
+        for batch in _batches(asked):
+            heard |= zip(batch, self._hear_batch([asked[place] for place in batch], track), strict=True)
+        return [heard[place] for place in range(len(asked))]
+
+    def _hear_batch(self, asked: Sequence[Asked], track: Track) -> list[Course]:
         readings = dict.fromkeys(STRUCTURES, self.base.reading)
         readings |= {one.structure: one.reading for one in asked}
         hands = np.sort(np.concatenate([one.hands for one in asked]))
@@ -174,6 +199,19 @@ class _Court:
         return faults
 
 
+def _batches(asked: Sequence[Asked]) -> list[list[int]]:
+    """Places in `asked` that can be played in one go: under one reading of each structure."""
+    batches: list[tuple[dict[str, Reading], list[int]]] = []
+    for place, one in enumerate(asked):
+        for readings, batch in batches:
+            if readings.setdefault(one.structure, one.reading) == one.reading:
+                batch.append(place)
+                break
+        else:
+            batches.append(({one.structure: one.reading}, [place]))
+    return [batch for _, batch in batches]
+
+
 def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
     """Hands on which readings may part although the first reading finds no fault.
 
@@ -188,7 +226,7 @@ def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
     several = short.group_by(street).len().filter(pl.col("len") > 1)
     again = raises.filter(pl.col("faced_since_acted").is_not_null())
     hands = [several.join(again, on=street, how="semi").select("hand")]
-    if len({reading.pot_limit_antes for reading in record.book.readings("pot-limit")}) > 1:
+    if "pot-limit-antes" in record.book.open_settings("pot-limit"):
         antes = record.parsed.actions.lazy().filter(pl.col("kind") == "post-ante").select("hand")
         early = raises.filter((pl.col("structure") == "pot-limit") & (pl.col("street") == "preflop"))
         hands.append(early.select("hand").join(antes, on="hand", how="semi"))
@@ -199,6 +237,13 @@ def _not_counted(settled: Settled) -> Settled:
     if settled.verdict != "violation":
         return settled
     return replace(settled, verdict="undetermined", says="the two engines differ on this hand")
+
+
+def _book_silent(settled: Settled) -> Settled:
+    if settled.verdict != "violation" or settled.fault.rule.family != "undercall":
+        return settled
+    says = "the book does not say how undercalls are judged"
+    return replace(settled, verdict="undetermined", reason=BOOK_SILENT, says=says)
 
 
 def _replays(replayed: np.ndarray, differ: Mapping[int, str]) -> pl.DataFrame:

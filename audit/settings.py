@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime, tzinfo
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
 from audit.outcome import UsageProblem
 from parsers.format import Options
+
+if TYPE_CHECKING:
+    from audit.rulebook import Rulebook
 
 FailOn = Literal["error", "warning", "never"]
 
@@ -19,7 +22,10 @@ class Settings:
     """The settings of one run; two runs with equal settings over the same inputs make the same tables."""
 
     judge: bool = True  # False: tables only
-    rulebook: str = "auto"
+    rulebook: str = "auto"  # or a name: where a file was given, its book's
+    # Books besides those that come with the program, whole: workers, and who reads run.json, need no file.
+    books: Mapping[str, Rulebook] = field(default_factory=dict)
+    sites: Mapping[str, str] = field(default_factory=dict)  # room to the name of its book
     format: str | None = None
     encoding: str | None = None
     timezone: str | None = None
@@ -59,9 +65,10 @@ def moment(text: str, zone: tzinfo | None) -> datetime:
 def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
     """The settings that the command's options name, by the names of `Settings`, times as text.
 
-    Raises UsageProblem for a format, zone, encoding, rulebook or time that does not exist.
+    Besides them it may have `house` and `sites`, as `floorcall.toml` has them. Raises UsageProblem for a
+    format, zone, encoding or time that does not exist, RulebookError for a rulebook.
     """
-    from audit import rulebook  # noqa: PLC0415 - heavy, and `config` needs `moment` only
+    from audit import bookshelf  # noqa: PLC0415 - heavy, and `config` needs `moment` only
     from parsers.encodings import normal  # noqa: PLC0415
     from parsers.registry import FORMATS  # noqa: PLC0415
 
@@ -85,6 +92,7 @@ def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
                 given[name] = moment(given[name], zone)
             except ValueError as error:
                 raise UsageProblem(f"--{name}: {error}") from error
-    if judge and given["rulebook"] != rulebook.AUTO:
-        rulebook.load(given["rulebook"])
+    if judge:
+        shelf = bookshelf.arrange(given["rulebook"], options.get("house"), options.get("sites"))
+        given |= shelf._asdict()
     return Settings(judge=judge, **given)

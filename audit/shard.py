@@ -11,8 +11,8 @@ import numpy as np
 import polars as pl
 
 from audit import accounts, conflicts, duplicates, files, schema
+from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
-from audit.rulebook import choose
 from audit.subset import renumber, subset
 from audit.task import Failure, Result, Task
 from parsers.registry import FORMATS
@@ -97,10 +97,12 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
     hands = parsed.hands
     live = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
     kinds = hands.select("site", live=live).with_row_index("hand")
+    settings = task.settings
+    shelf = Shelf(settings.rulebook, settings.books, settings.sites)
     by_book: dict[str, list[np.ndarray]] = {}
     books = {}
     for (site, is_live), group in kinds.group_by("site", "live", maintain_order=True):
-        book = choose(task.settings.rulebook, bool(is_live), str(site))
+        book = choose(shelf, bool(is_live), str(site))
         books[book.name] = book
         by_book.setdefault(book.name, []).append(group["hand"].to_numpy())
     judged = []
@@ -108,7 +110,7 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
         numbers = np.sort(np.concatenate(by_book[name])).astype(np.int32)
         keep = np.zeros(hands.height, bool)
         keep[numbers] = True
-        own = judge(subset(parsed, keep), book, seed=task.settings.seed)
+        own = judge(subset(parsed, keep), book, seed=settings.seed)
         judged.append(own if keep.all() else _renumbered(own, numbers))
         result.books[name] = book.sha256
     judgement = _joined(judged)

@@ -50,12 +50,12 @@ class Asked:
 
 
 Hear = Callable[[Sequence[Asked], Track], list[Course]]
-"""Plays hands of different structures together and asks the rules: a course for each of those asked for."""
+"""Plays hands and asks the rules: a course for each of those asked for."""
 
 
 @dataclass(frozen=True)
 class Suspects:
-    """Hands of one betting structure that need more than the base course."""
+    """Hands of one betting structure, with the same readings, that need more than the base course."""
 
     structure: str
     hands: np.ndarray  # int32, ascending
@@ -73,7 +73,7 @@ class Settled:
 
 
 def courses(base: Course, suspects: Sequence[Suspects], hear: Hear) -> list[list[Course]]:
-    """For each structure all courses that its suspects need, the base course first.
+    """For each of `suspects` all courses that they need, the base course first.
 
     The corrected track is the recorded one until the first fault: only hands with a fault are played on it.
     """

@@ -78,40 +78,6 @@ def _examples(rule: Rule) -> list[tuple[str, str, list[str]]]:
     ]
 
 
-_SETTINGS = {
-    "minimum-raise": "what a raise must at least add",
-    "reopening": "whether short all-ins add up to a full raise",
-    "limit-reopening": "the same in fixed limit, for half a bet",
-    "raises-in-limit-round": "raises after the bet",
-    "cap-lifted": "when raises are not counted",
-    "pot-limit-blinds": "how small and short blinds count in the pot",
-    "pot-limit-antes": "whether antes count in the pot",
-    "straddle-minimum-raise": "the minimum over a straddle (not judged yet: X02)",
-    "undercall": "how undercalls are judged",
-    "half-rule": "what a silent push of half a raise means (not judged yet)",
-    "correction-window": "until when a wrong bet is put right (not judged yet)",
-}
-
-
-def rulebook_page(book: Rulebook) -> str:
-    """The settings and citations of `book`."""
-    lines = [
-        f"{book.name}: {book.title}",
-        f"sha256 {book.sha256}",
-        "",
-        "Settings; of several values every one is tried, and only what all of them condemn is a violation",
-    ]
-    said = {setting: ", ".join(map(str, values)) for setting, values in book.settings.items()}
-    left, middle = max(map(len, said)) + 2, max(map(len, said.values())) + 2
-    lines += [
-        f"  {setting:<{left}}{values:<{middle}}{_SETTINGS.get(setting, '')}".rstrip()
-        for setting, values in said.items()
-    ]
-    lines += ["", "Citations"]
-    lines += [f"  {code:<{left}}{citation}" for code, citation in book.citations.items()]
-    return "\n".join(lines) + "\n"
-
-
 def formats_list(formats: Iterable[Format]) -> str:
     """Every format with its dialects: their games, what they print, and what no rule can check in them."""
     lines: list[str] = []

@@ -1,136 +1,188 @@
-"""Rulebooks as data: what they say, which readings they allow, and what a bad file is told."""
+"""Rulebooks as data: what they say, what they cite, and which readings they allow for which hand."""
 
 import pickle
 
 import pytest
 
-from audit import rulebook
-from audit.rulebook import RulebookError, choose, load, names, read
+from audit.rulebook import RulebookError, load, names
+from audit.rulebook_settings import ALLOWED, CODES
 from audit.rules import BY_CODE
+from parsers.games import GAMES
+from parsers.schema import STRUCTURES
 
-GOOD = """
-title = "House rules"
-[settings]
-minimum-raise = "last-full-raise"
-reopening = "cumulative"
-limit-reopening = "cumulative"
-raises-in-limit-round = 3
-cap-lifted = "never"
-pot-limit-blinds = "true-value"
-pot-limit-antes = "include"
-straddle-minimum-raise = "straddle"
-undercall = "tda-53"
-half-rule = "none"
-correction-window = "none"
-"""
-
-
-def written(tmp_path, text):
-    path = tmp_path / "house.toml"
-    path.write_text(text, encoding="utf-8")
-    return path
+SHIPPED = (
+    "double-raise",
+    "online",
+    "roberts-rules",
+    "tda-2024",
+    "tda-2026",
+    "wsop-live-2024",
+    "wsop-tournament-2024",
+)
+TDA, WSOP_T, WSOP_L, ROBERT = "tda-2026", "wsop-tournament-2024", "wsop-live-2024", "roberts-rules"
 
 
 def test_names():
-    assert names() == ("online", "tda-2026")
+    assert names() == SHIPPED
 
 
-def test_settings_of_the_matrix():
-    tda, online = load("tda-2026"), load("online")
-    assert tda.settings["reopening"] == ("cumulative",)
-    assert online.settings["reopening"] == ("cumulative", "single")
-    assert tda.settings["cap-lifted"] == ("event-heads-up",)
-    assert online.settings["raises-in-limit-round"] == (3, 4)
-    assert (tda.undercall, online.undercall) == ("tda-53", "short-call-only")
+# What the books say: the matrix, row by row, in the order of SHIPPED.
+MATRIX = {
+    "minimum-raise": ["double", *6 * ["last-full-raise"]],
+    "reopening": [
+        "cumulative", "cumulative single", "cumulative", "cumulative", "cumulative", "cumulative",
+        "cumulative consecutive",
+    ],
+    "limit-reopening": [
+        "cumulative", "cumulative single", "cumulative", "cumulative single", "cumulative single",
+        "cumulative", "cumulative single",
+    ],
+    "raises-in-limit-round": ["3", "3 4", "3", "3", "3", "4", "4"],
+    "raises-with-two-rounds": ["3", "3 4", "4", "3", "3", "4", "4"],
+    "cap-lifted": [
+        "any-heads-up", "any-heads-up", "heads-up-before-cap", "event-heads-up", "event-heads-up",
+        "round-began-heads-up", "event-heads-up",
+    ],
+    "pot-limit-blinds": [
+        "true-value", "true-value small-as-big", "small-as-big", "as-full", "as-full", "small-as-big",
+        "true-value",
+    ],
+    "pot-limit-antes": ["include", "include", *5 * ["include exclude"]],
+    "straddle-minimum-raise": [
+        "straddle", "straddle difference", "straddle", "straddle difference", "straddle difference",
+        "three-big-blinds", "straddle difference",
+    ],
+    "stud-pair": [
+        "small-bet either-bet", "small-bet either-bet", "either-bet", "small-bet", "small-bet", "either-bet",
+        "small-bet",
+    ],
+    "undercall": [
+        "short-call-only", "short-call-only", "live-discretion", "tda-53", "tda-53", "live-discretion",
+        "tda-53",
+    ],
+    "half-rule": [*2 * ["none"], *4 * ["min-raise"], "min-raise previous-bet"],
+    "correction-window": [
+        "none", "none", "accepted-action", "same-street", "same-street", "accepted-action",
+        "same-street accepted-action",
+    ],
+}  # fmt: skip
 
 
-def test_only_what_matters_to_the_structure_varies():
-    def varying(name, structure):
-        readings = load(name).readings(structure)
-        fields = vars(readings[0])
-        return len(readings), {key for key in fields if len({getattr(one, key) for one in readings}) > 1}
-
-    assert varying("tda-2026", "no-limit") == (1, set())
-    assert varying("tda-2026", "pot-limit") == (2, {"pot_limit_antes"})
-    assert varying("tda-2026", "fixed-limit") == (2, {"limit_reopening"})
-    assert varying("online", "no-limit") == (2, {"reopening"})
-    assert varying("online", "pot-limit") == (4, {"reopening", "pot_limit_blinds"})
-    assert varying("online", "fixed-limit") == (4, {"limit_reopening", "raises_in_limit_round"})
+@pytest.mark.parametrize("setting", ALLOWED)
+def test_settings_of_the_matrix(setting):
+    assert [" ".join(map(str, load(name).settings[setting])) for name in SHIPPED] == MATRIX[setting]
 
 
-def test_the_first_reading_is_the_same_for_all_structures():
-    for name in names():
-        book = load(name)
-        assert len({book.readings(one)[0] for one in ("no-limit", "pot-limit", "fixed-limit")}) == 1
-    assert load("tda-2026").readings("pot-limit")[0].pot_limit_blinds == "as-full"
+def test_what_books_leave_to_the_house():
+    raises = {"raises-in-limit-round", "raises-with-two-rounds"}
+    assert {name: set(load(name).house) for name in SHIPPED if load(name).house} == {
+        "double-raise": raises,
+        "tda-2024": raises | {"straddle-minimum-raise"},
+        "tda-2026": raises | {"straddle-minimum-raise"},
+    }
 
 
-def test_citations_say_which_numbers_are_inferred():
-    tda = load("tda-2026")
-    assert tda.citation("O01") == "TDA 2026, rule 49-A"
-    assert tda.citation("R03") == "TDA 2026, rule 56 (number inferred)"
-    assert tda.citation("M01") is None
+@pytest.mark.parametrize(
+    ("name", "code", "cited"),
+    [
+        (TDA, "O01", "TDA 2026, rule 49-A"),
+        (TDA, "R03", "TDA 2026, rule 56 (number inferred)"),
+        (TDA, "R08", "TDA 2026, rule 54"),
+        (TDA, "R10", "TDA 2026, rules 45 to 48 (number inferred)"),
+        (TDA, "U05", "TDA 2026, rule 53-C"),
+        (TDA, "T01", "TDA 2026, rule 55 (number inferred)"),
+        (TDA, "M01", None),
+        (TDA, "R09", None),
+        ("tda-2024", "O01", "TDA 2024, rule 47-A"),
+        ("tda-2024", "R03", "TDA 2024, rule 54"),
+        ("tda-2024", "R05", "TDA 2024, rule 48"),
+        ("tda-2024", "U02", "TDA 2024, rules 51-A and 51-B"),
+        ("tda-2024", "T03", "TDA 2024, rule 55"),
+        (WSOP_T, "U02", "WSOP 2024 tournament rules, rule 93.f"),
+        (WSOP_T, "R05", "WSOP 2024 tournament rules, rule 100.b"),
+        (WSOP_T, "T01", None),
+        (WSOP_L, "R05", "WSOP 2024 live-action rules, rules 126 and 127"),
+        (WSOP_L, "O01", "WSOP 2024 live-action rules, rules 171 to 173"),
+        (WSOP_L, "U04", None),
+        (ROBERT, "O01", "Robert's Rules of Poker, no-limit rules 3 and 5"),
+        (ROBERT, "R04", "Robert's Rules of Poker, betting and raising, rule 6"),
+        ("online", "U01", None),
+    ],
+)
+def test_citations(name, code, cited):
+    assert load(name).citation(code) == cited
 
 
-@pytest.mark.parametrize("name", names())
-def test_citations_are_of_rules_that_exist(name):
-    assert load(name).citations.keys() <= BY_CODE.keys()
+@pytest.mark.parametrize("name", SHIPPED)
+def test_citations_are_of_rules_that_can_be_cited(name):
+    assert load(name).citations.keys() <= set(CODES)
 
 
-def test_auto():
-    assert choose("auto", live=True, site="PokerStars").name == "tda-2026"
-    assert choose("auto", live=False, site="pokerstars").name == "online"
-    assert choose("auto", live=False, site="a room never heard of").name == "online"
-    assert choose("tda-2026", live=False, site="PokerStars").name == "tda-2026"
+def test_every_rule_but_those_on_the_engines_can_be_cited():
+    assert {rule.code for rule in BY_CODE.values() if rule.family != "engine"} <= set(CODES)
 
 
 def test_unknown_book():
-    with pytest.raises(RulebookError, match=r"no rulebook 'tda-1999'; there are: online, tda-2026"):
+    with pytest.raises(RulebookError, match=r"no rulebook 'tda-1999'; there are: double-raise, online"):
         load("tda-1999")
 
 
 def test_a_book_can_go_to_another_process():
-    assert pickle.loads(pickle.dumps(load("online"))) == load("online")
+    book = load("online")
+    assert book.base.reopening == "cumulative"
+    assert pickle.loads(pickle.dumps(book)) == book
 
 
-def test_hash_is_of_what_the_book_says(tmp_path):
-    good = read(written(tmp_path, GOOD)).sha256
-    assert read(written(tmp_path, "# a comment\n" + GOOD)).sha256 == good
-    assert read(written(tmp_path, GOOD.replace("= 3", "= 4"))).sha256 != good
+# Readings: only what bears on the hand varies.
+
+
+def varying(name, *hand, **more):
+    readings = load(name).readings(*hand, **more)
+    fields = vars(readings[0])
+    return len(readings), {key for key in fields if len({getattr(one, key) for one in readings}) > 1}
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("name", "hand", "expected"),
     [
-        ('reopening = "cumulative"', 'reopening = "sometimes"', r"\.reopening: 'sometimes'.*lative, single"),
-        ('"true-value"', '["true-value", "half"]', r"settings\.pot-limit-blinds: 'half': allowed are: true"),
-        ("= 3", "= 0", r"settings\.raises-in-limit-round: 0: must be a whole number from 1 to 99"),
-        ("= 3", '= "three"', r"settings\.raises-in-limit-round: 'three'"),
-        ("= 3", "= [4, 3]", r"settings\.raises-in-limit-round: name the strictest value first: 3, 4"),
-        ('"tda-53"', '["tda-53", "short-call-only"]', r"settings\.undercall: takes one value only"),
-        ('reopening = "cumulative"', "reopening = []", r"settings\.reopening: needs one value"),
-        ('half-rule = "none"', 'half-rules = "none"', r"settings\.half-rules: unknown setting; known"),
-        ('half-rule = "none"', "", r"settings: missing: half-rule"),
-        ('title = "House rules"', "", r"title"),
-        ('title = "House rules"', "title = 7", r"title"),
-        ("[settings]", "[settings", r"house\.toml"),
-        ('title = "House rules"', 'title = "House rules"\ncolour = 1', r"colour"),
+        (TDA, ("no-limit", "holdem"), (1, set())),
+        (TDA, ("pot-limit", "omaha"), (2, {"pot_limit_antes"})),
+        (TDA, ("fixed-limit", "holdem"), (2, {"limit_reopening"})),
+        (TDA, ("fixed-limit", "stud"), (2, {"limit_reopening"})),
+        ("online", ("no-limit", "holdem"), (2, {"reopening"})),
+        ("online", ("pot-limit", "omaha"), (4, {"reopening", "pot_limit_blinds"})),
+        ("online", ("fixed-limit", "holdem"), (4, {"limit_reopening", "raises_in_limit_round"})),
+        ("online", ("fixed-limit", None), (4, {"limit_reopening", "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "razz"), (4, {"limit_reopening", "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "stud"), (8, {"limit_reopening", "raises_in_limit_round", "stud_pair"})),
+        ("online", ("fixed-limit", "triple-draw-27"), (4, {"limit_reopening", "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "five-card-draw"), (4, {"limit_reopening", "raises_with_two_rounds"})),
+        (WSOP_T, ("no-limit", "holdem"), (2, {"reopening"})),
+        (ROBERT, ("fixed-limit", "stud"), (1, set())),
     ],
 )  # fmt: skip
-def test_bad_files_are_told_what_is_wrong(tmp_path, old, new, said):
-    path = written(tmp_path, GOOD.replace(old, new, 1))
-    with pytest.raises(RulebookError, match=said) as error:
-        read(path)
-    assert str(error.value).startswith(str(path))
+def test_only_what_bears_on_the_hand_varies(name, hand, expected):
+    assert varying(name, *hand) == expected
 
 
-def test_a_file_that_is_not_text(tmp_path):
-    path = tmp_path / "bytes.toml"
-    path.write_bytes(b"\xff\xfe")
-    with pytest.raises(RulebookError, match=r"bytes\.toml"):
-        read(path)
+@pytest.mark.parametrize("structure", STRUCTURES)
+def test_a_straddle_brings_in_its_setting(structure):
+    count, fields = varying("online", structure, "holdem")
+    assert varying("online", structure, "holdem", straddled=True) == (
+        2 * count,
+        fields | {"straddle_minimum_raise"},
+    )
 
 
-def test_every_choice_of_auto_is_a_book():
-    sites = rulebook._read_sites(rulebook._BOOKS / "sites.toml")
-    assert {sites.live, sites.otherwise, *sites.sites.values()} <= set(names())
+@pytest.mark.parametrize("name", SHIPPED)
+def test_the_first_reading_is_the_same_for_all_hands(name):
+    book = load(name)
+    firsts = {
+        book.readings(structure, game, straddled=straddled)[0]
+        for structure in STRUCTURES
+        for game in (*GAMES, None)
+        for straddled in (False, True)
+    }
+    assert firsts == {book.base}
+    assert load(TDA).base.pot_limit_blinds == "as-full"
+    assert load(ROBERT).base.raises_with_two_rounds == 4

@@ -32,6 +32,11 @@ def test_every_option_can_be_set(tmp_path):
         seed = 7
         allow-empty = true
         log-format = "json"
+        [house.tda-2026]
+        raises-in-limit-round = 4
+        straddle-minimum-raise = ["straddle", "difference"]
+        [sites]
+        "Casa del Rey" = "wsop-live-2024"
         """,
     )
     assert said == {
@@ -49,6 +54,10 @@ def test_every_option_can_be_set(tmp_path):
         "seed": 7,
         "allow-empty": True,
         "log-format": "json",
+        "house": {
+            "tda-2026": {"raises-in-limit-round": 4, "straddle-minimum-raise": ["straddle", "difference"]}
+        },
+        "sites": {"Casa del Rey": "wsop-live-2024"},
     }
     assert said.keys() == config.ALLOWED.keys()
 
@@ -65,6 +74,29 @@ def test_every_option_can_be_set(tmp_path):
         ("since = 12:00:00", ":1: since: ", "a date or a time"),
         ('seed = 1\nfail_on = "error"', ":2: fail_on: ", "allowed are rulebook, format"),
         ("[audit]\nseed = 1", ":1: audit: ", "allowed are rulebook, format"),
+        ("seed = 1\n\nseed = 2", ":3: seed: ", "set twice"),
+        ("house = 1", ":1: house: ", "[house.tda-2026]"),
+        (
+            "[house.online]\nreopening = 1",
+            ":1: house.online: ",
+            "allowed are double-raise, tda-2024, tda-2026",
+        ),
+        (
+            '[house.tda-2026]\n\nreopening = "single"',
+            ":3: house.tda-2026.reopening: ",
+            "allowed are raises-in-limit-round, raises-with-two-rounds, straddle-minimum-raise",
+        ),
+        (
+            "[house.tda-2026]\nraises-in-limit-round = 0",
+            ":2: house.tda-2026.raises-in-limit-round: 0 is not allowed",
+            "whole numbers from 1 to 99",
+        ),
+        ("sites = 1", ":1: sites: ", "[sites]"),
+        (
+            '[sites]\nhere = "online"\n"Casa del Rey" = "hoyle"',
+            ":3: sites.Casa del Rey: 'hoyle' is not allowed",
+            "allowed are double-raise, online",
+        ),
     ],
 )
 def test_a_mistake_is_told_with_its_place_and_what_is_allowed(tmp_path, text, place, allowed):
@@ -75,8 +107,19 @@ def test_a_mistake_is_told_with_its_place_and_what_is_allowed(tmp_path, text, pl
 
 
 def test_what_is_no_toml_is_told_with_its_line(tmp_path):
-    with pytest.raises(UsageProblem, match=r"floorcall\.toml: not TOML: .*line 2"):
+    with pytest.raises(UsageProblem, match=r"floorcall\.toml:2: not TOML: .*column 6"):
         read(tmp_path, "seed = 1\nseed 2\n")
+
+
+def test_all_that_is_wrong_with_houses_and_rooms_is_told_at_once(tmp_path):
+    with pytest.raises(UsageProblem) as caught:
+        read(tmp_path, '[sites]\na = "hoyle"\nb = 7\n[house.tda-2024]\nundercall = "tda-53"\n')
+    told = [line.removeprefix(str(tmp_path)) for line in str(caught.value).splitlines()]
+    assert [line[: line.index(":", 16)] for line in told] == [
+        "/floorcall.toml:2",
+        "/floorcall.toml:3",
+        "/floorcall.toml:5",
+    ]
 
 
 def test_bytes_that_are_no_text_are_told(tmp_path):

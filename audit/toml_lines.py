@@ -1,0 +1,143 @@
+"""A TOML file with the lines on which its keys stand, which `tomllib` does not tell."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Keys = tuple[str, ...]
+_Merged = tuple[dict[str, Any], dict[Keys, int], tuple[tuple[int, str], ...]]
+"""Content, lines and what is set twice, as in `Toml`."""
+
+
+class TomlError(ValueError):
+    """A file that cannot be read as TOML; says which file, where, and why."""
+
+
+@dataclass(frozen=True)
+class Toml:
+    """What a file says."""
+
+    path: Path
+    text: str
+    content: dict[str, Any]  # of a key that is set twice the first value
+    lines: dict[Keys, int]  # from 1, of every key and table
+    twice: tuple[tuple[int, str], ...]  # line and key of everything that is set again
+
+    def line(self, *keys: str) -> int | None:
+        """The line of the deepest of these nested keys that the file has; None if it has none of them."""
+        nested = (keys[:depth] for depth in range(len(keys), 0, -1))
+        return next((self.lines[one] for one in nested if one in self.lines), None)
+
+    def place(self, line: int | None) -> str:
+        """The file, and the line where there is one."""
+        return str(self.path) if line is None else f"{self.path}:{line}"
+
+
+def read(path: Path) -> Toml:
+    """The file; raises TomlError, and FileNotFoundError where there is none."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise TomlError(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise TomlError(f"{path}: not text in UTF-8") from error
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        merged = _without_what_is_set_again(text) if str(error).startswith("Cannot ") else None
+        if merged is None:
+            raise TomlError(_syntax(path, text, str(error))) from error
+        return Toml(path, text, *merged)
+    return Toml(path, text, content, _merge(_statements(text))[1], ())
+
+
+def _without_what_is_set_again(text: str) -> _Merged | None:
+    """What a text says whose only mistake is that something is set twice; None if there is another."""
+    try:
+        merged = _merge(_statements(text))
+    except tomllib.TOMLDecodeError:
+        return None
+    return merged if merged[2] else None
+
+
+def _syntax(path: Path, text: str, error: str) -> str:
+    found = re.fullmatch(r"(.*) \(at line (\d+), column (\d+)\)", error, re.DOTALL)
+    if found:
+        return f"{path}:{found[2]}: not TOML: {found[1]} (column {found[3]})"
+    last = len(text.rstrip().split("\n"))
+    return f"{path}:{last}: not TOML: {error}"
+
+
+def _statements(text: str) -> Iterator[tuple[int, dict[str, Any], bool]]:
+    """Line, content, and whether a table begins, of every statement.
+
+    Raises tomllib.TOMLDecodeError at the end if a statement has none.
+    """
+    begun, group = 0, ""
+    for number, line in enumerate(text.split("\n"), 1):
+        begun = begun if group else number
+        group += line + "\n"
+        try:
+            said = tomllib.loads(group)
+        except tomllib.TOMLDecodeError:
+            continue  # a value that goes on in the next line
+        if said:
+            yield begun, said, group.lstrip().startswith("[")
+        group = ""
+    tomllib.loads(group)
+
+
+def _merge(
+    statements: Iterator[tuple[int, dict[str, Any], bool]],
+) -> _Merged:
+    """Content, lines, and what is set again; a table that is opened again goes on."""
+    content: dict[str, Any] = {}
+    lines: dict[Keys, int] = {}
+    twice: list[tuple[int, str]] = []
+    opened: set[Keys] = set()
+    table: Keys = ()
+    for line, said, opens in statements:
+        if opens:
+            table = next(keys for keys, _ in _leaves(said, ()))
+            if table in opened:
+                twice.append((line, ".".join(table)))
+            opened.add(table)
+            _put(content, table, {})
+        else:
+            for keys, value in _leaves(said, table):
+                if not _put(content, keys, value):
+                    twice.append((line, ".".join(keys)))
+        for keys, _ in _leaves(said, () if opens else table):
+            for depth in range(1, len(keys) + 1):
+                lines.setdefault(keys[:depth], line)
+    return content, lines, tuple(twice)
+
+
+def _leaves(said: dict[str, Any], above: Keys) -> Iterator[tuple[Keys, Any]]:
+    for key, value in said.items():
+        if isinstance(value, dict) and value:
+            yield from _leaves(value, (*above, key))
+        else:
+            yield (*above, key), value
+
+
+def _put(content: dict[str, Any], keys: Keys, value: Any) -> bool:
+    """Sets a value where there is none yet; an empty table is only made."""
+    *above, last = keys
+    for key in above:
+        content = content.setdefault(key, {})
+        if not isinstance(content, dict):
+            return False
+    if last in content:
+        return bool(value == {} and isinstance(content[last], dict))
+    content[last] = value
+    return True
