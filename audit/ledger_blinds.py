@@ -40,7 +40,7 @@ class Blinds:
 
 @dataclass(frozen=True)
 class Seated:
-    """After the posts with which the hand begins; one entry per seat, but for the last."""
+    """After the posts with which the hand begins; one entry per seat, but for the last two."""
 
     index: Ints  # of its player in the hand
     live: Bools
@@ -48,6 +48,7 @@ class Seated:
     behind: Bools  # has some, as far as the record tells
     posted: Ints  # chips that count towards the street
     there: Bools  # per row: it is of a player at the table
+    opening_post: Bools  # per row: it is one of those posts
 
 
 def find_blinds(shard: Shard, posts: Ints, dealt: Codes, seated: Seated) -> Blinds:

@@ -135,6 +135,7 @@ def opening(
         _stud(shard, start, stud, posts, seated)
     start.full = start.unit
     straddles = posts[kind == POST_STRADDLE]
+    straddles = straddles[seated.opening_post[straddles]]
     if straddles.size:
         straddle(shard, start, straddles, seated, masks, blinds, readings)
     return start

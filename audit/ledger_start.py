@@ -100,7 +100,7 @@ def start(shard: Shard, readings: Mapping[str, Reading]) -> Start:
     behind_mask = _mask(behind, bits, seats)
 
     opening_post = marked(begins, len(rows.kind))
-    sitting = Seated(index, live, left, behind, posted, seated)
+    sitting = Seated(index, live, left, behind, posted, seated, opening_post)
     blinds = find_blinds(shard, posts, np.bitwise_count(live_mask), sitting)
     begun = opening(shard, posts, sitting, (live_mask, behind_mask), blinds, readings)
     shift, small_counts_as = pot_shifts(shard, blinds, begun.big_blind, begins, readings["pot-limit"])
