@@ -12,14 +12,16 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_actions import Actions, Facts, Recorded
+from audit.ledger_corrections import Memory
 from audit.ledger_frames import facts_frame, rounds_frame, totals_frame
-from audit.ledger_rows import NULL, pick, read, sums
+from audit.ledger_rows import FIXED_LIMIT, NULL, pick, read, sums
 from audit.ledger_start import start
 from audit.ledger_state import Rounds, State
 from audit.ledger_steps import Steps
 from audit.ledger_table import Between, Block, lay_out
 from audit.ledger_undercalls import evident_calls
 from audit.reading import Played, Reading
+from audit.upcards import open_pair
 from parsers.schema import STRUCTURES
 
 if TYPE_CHECKING:
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
-    from audit.ledger_rows import Shard
+    from audit.ledger_rows import Bools, Shard
     from audit.reading import Track
     from parsers.schema import Parsed
 
@@ -50,20 +52,31 @@ def play(
     `hands` or the order of the tables is not as `parsers.schema` promises.
     """
     readings = dict.fromkeys(STRUCTURES, reading) if isinstance(reading, Reading) else reading
-    ledger = _Ledger(read(parsed, hands), readings)
+    shard = read(parsed, hands)
+    ledger = _Ledger(shard, readings, _open_pairs(parsed, shard, readings["fixed-limit"]))
     ledger.run(None)
     if track == "corrected":
         ledger.run(Recorded.of(ledger.facts, ledger.table.stuck))
     return ledger.frames()
 
 
+def _open_pairs(parsed: Parsed, shard: Shard, reading: Reading) -> Bools | None:
+    """The hands in which an open pair may allow a big bet on fourth street; None where there is none."""
+    if reading.stud_pair != "either-bet" or not shard.hands.stud_high.any():
+        return None
+    shown = open_pair(parsed).fill_null(value=True).to_numpy()
+    pairs: Bools = shard.hands.stud_high & shown[shard.hands.number]
+    return pairs
+
+
 class _Ledger:
     """One shard under one reading of each structure."""
 
-    def __init__(self, shard: Shard, readings: Mapping[str, Reading]) -> None:
+    def __init__(self, shard: Shard, readings: Mapping[str, Reading], pairs: Bools | None) -> None:
         self.shard = shard
         self.readings = readings
-        self.start = start(shard, readings["pot-limit"])
+        self.pairs = pairs
+        self.start = start(shard, readings)
         self.table = lay_out(shard, self.start)
 
     def run(self, recorded: Recorded | None) -> None:
@@ -124,19 +137,25 @@ class _Ledger:
 
     def _play(self, block: Block, actions: Actions, done: int) -> None:
         """Play one block, whose actions come after `done` others."""
-        slots, rounds = block.slots, self.rounds
-        state = State(self.start, self.shard.seats, slots, self.table.first_round[slots])
+        slots, rounds, table = block.slots, self.rounds, self.table
+        state = State(self.start, self.shard.seats, slots, table.first_round[slots], table.leaders)
+        if self.pairs is not None and self.pairs[slots].any():
+            state.pairs = self.pairs[slots]
         reading = self.readings[STRUCTURES[block.structure]]
-        steps = Steps(state, actions, block.structure, reading, self.facts)
-        between = Between(self.shard, self.table, slots)
+        between = Between(self.shard, table, block)
+        memory = None
+        if between.corrects:
+            fixed, on_record = block.structure == FIXED_LIMIT, actions.recorded is None
+            memory = Memory(len(block.order), state, reading, fixed=fixed, on_record=on_record)
+        steps = Steps(state, actions, block.structure, reading, self.facts, memory)
         for number, n in enumerate(block.active):
             at = slice(done, done + int(n))
-            between.make(number, state, rounds)
+            between.make(number, state, rounds, memory)
             street = actions.street[at]
             moved_on = np.flatnonzero(state.street[:n] != street)
             state.next_street(moved_on, street[moved_on], rounds)
             steps.step(at)
             done = at.stop
-        between.make(between.END, state, rounds)
+        between.make(between.END, state, rounds, memory)
         state.close(state.index, rounds)
         self.short_all_in[slots] = state.short_all_in

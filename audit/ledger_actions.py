@@ -123,7 +123,15 @@ class Decision:
     low: Ints  # the least and most total to which he may bet or raise
     high: Ints
     goal: Ints  # the total of a full bet or raise, whatever his stack
+    double_goal: Ints | None  # that of the big bet, where it may be made instead; else as `goal`
     present: Bools  # in the hand and with chips
+
+    def nearest(self, to: Ints) -> Ints:
+        """The total nearest to `to` to which he may bet or raise, of two the lower one."""
+        if self.double_goal is None:
+            return np.clip(to, self.low, self.high)
+        either = np.where(to - self.low <= self.high - to, self.low, self.high)
+        return np.where(self.double_goal > self.goal, either, np.clip(to, self.low, self.high))
 
 
 @dataclass(frozen=True)
@@ -170,7 +178,7 @@ def correct(play: Play, decision: Decision, meaning: Codes) -> Play:
     call &= (play.chips > decision.to_call) | ((play.chips < decision.to_call) & ~play.all_in)
     call |= faulty & ~resized
     nothing = ~decision.present & (meaning != AS_FOLD)
-    chips = np.where(resized, np.clip(play.to, decision.low, decision.high) - decision.total, play.chips)
+    chips = np.where(resized, decision.nearest(play.to) - decision.total, play.chips)
     chips = np.where(nothing, 0, np.where(call, decision.to_call, chips))
     dead = np.where(resized | call | nothing, 0, play.dead)
     stays = play.aggressive & (play.lawful | resized) & decision.present

@@ -24,16 +24,27 @@ def right_to_raise(
     `faced` is what the bet has grown by since the actor acted. TDA 2026 rule 49-A; in fixed limit half a
     unit is enough, and the number of raises is limited.
     """
-    if (reading.limit_reopening if fixed else reading.reopening) == "single":
+    if (reading.limit_reopening if fixed else reading.reopening) != "cumulative":
         reopened: Bools = (state.opened[:n] & bit) != 0
     else:
         reopened = faced * 2 >= state.full[:n] if fixed else faced >= state.full[:n]
+    if state.stud is not None:
+        # A completion is a full bet, however little it is over the bring-in.
+        unit = state.unit[:n]
+        reopened |= state.stud[:n] & (state.bet[:n] - faced < unit) & (state.base[:n] >= unit)
     right: Codes = acted * (SHORT_ALL_IN_FACED - reopened.view(np.uint8))
     if fixed:
-        capped = state.bets[:n] > reading.raises_in_limit_round
+        capped = state.bets[:n] > raises_in_round(state, n, reading)
         if capped.any():
             right[capped & ~_cap_lifted(state, n, reading)] = CAPPED
     return right
+
+
+def raises_in_round(state: State, n: int, reading: Reading) -> Ints | int:
+    """How many raises a fixed-limit round has after the bet."""
+    if state.two_rounds is None:
+        return reading.raises_in_limit_round
+    return np.where(state.two_rounds[:n], reading.raises_with_two_rounds, reading.raises_in_limit_round)
 
 
 def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
@@ -43,6 +54,8 @@ def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
         return lifted | state.began_with_two[:n]
     if reading.cap_lifted == "event-heads-up":
         return state.two_dealt[:n]
+    if reading.cap_lifted in {"round-began-heads-up", "heads-up-before-cap"}:
+        return state.two_able[:n]
     return np.zeros(n, bool)
 
 
@@ -60,12 +73,26 @@ def pot_limit_most(state: State, n: int, bit: Masks, total: Ints, minimum: Ints)
     return most
 
 
-def fixed_limit_total(state: State, n: int) -> Ints:
+def fixed_limit_total(bet: Ints, base: Ints, unit: Ints) -> Ints:
     """The one total to which a full fixed-limit bet or raise goes: a unit over the last full level.
 
     Where small all-ins have carried the bet past that, the next multiple of the unit above the bet.
     """
-    unit = state.full[:n]
-    over = np.maximum(state.bet[:n] - state.base[:n], 0)
-    total: Ints = state.base[:n] + unit * (over // unit + 1)
+    total: Ints = base + unit * (np.maximum(bet - base, 0) // unit + 1)
     return total
+
+
+def full_raise_total(bet: Ints, full: Ints, reading: Reading) -> Ints:
+    """The least total of a full bet or raise in no-limit and pot-limit."""
+    total: Ints = bet + full
+    return np.maximum(total, 2 * bet) if reading.minimum_raise == "double" else total
+
+
+def is_full(to: Ints, bet: Ints, full: Ints, base: Ints, reading: Reading, *, fixed: bool) -> Bools:
+    """Whether a bet or raise to `to` is a full one; in fixed limit half a unit over the bet is enough."""
+    enough: Bools
+    if fixed:
+        enough = ((to - bet) * 2 >= full) | (to == fixed_limit_total(bet, base, full))
+    else:
+        enough = to >= full_raise_total(bet, full, reading)
+    return enough

@@ -6,15 +6,22 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from audit.ledger_corrections import unfounded
+from audit.ledger_forms import DRAWS, FIRST_STREET, LAST_STREET, STUD
+from audit.ledger_lookups import chips_left
 from audit.ledger_rows import (
     BOUNDLESS,
+    BRING_IN,
+    CORRECTION,
     FIRST_VOLUNTARY,
     FIXED_LIMIT,
     LAST_VOLUNTARY,
     MOST_PLAYERS,
     POST_ANTE,
     POST_BIG_BLIND,
+    POST_BUTTON_BLIND,
     POST_SMALL_BLIND,
+    POST_STRADDLE,
     RETURN,
     UNKNOWN,
     Bools,
@@ -24,19 +31,24 @@ from audit.ledger_rows import (
     marked,
     sums,
 )
-from parsers.schema import KINDS, STREETS, STRUCTURES
+from parsers.schema import KINDS, STRUCTURES
 
 if TYPE_CHECKING:
+    from audit.ledger_opening import Opening
     from audit.ledger_rows import Shard
 
 REASONS = (
     ("no-big-blind", "nobody posted a big blind"),
-    ("straddle", "a straddle was posted"),
-    ("button-blind", "a button blind was posted"),
-    ("bring-in", "a bring-in was posted"),
-    ("correction", "a row changes chips that an earlier row moved"),
-    ("unsupported-street", "the game has streets other than preflop, flop, turn and river"),
-    ("unknown-stakes", "the blinds, the fixed-limit bets or the betting structure are not known"),
+    ("short-straddle", "a straddle that is no more than the blinds, or all that its player had"),
+    ("button-blind", "a button blind beside other blinds"),
+    ("bring-in", "a bring-in in a game that has none"),
+    ("stud-not-fixed-limit", "stud that is not played at fixed limit"),
+    ("correction", "a row that changes chips without naming an action of the same player in the same street"),
+    ("unsupported-street", "a street or a draw that the game does not have"),
+    (
+        "unknown-stakes",
+        "the blinds, the bring-in, the fixed-limit bets or the betting structure are not known",
+    ),
     ("bad-rows", "an action by nobody at the table, or streets in the wrong order"),
     (
         "blind-mismatch",
@@ -47,20 +59,14 @@ REASONS = (
 )
 """Reason codes and what they mean; of several the first is given."""
 
-_LAST_STREET = STREETS.index("river")
-_STRADDLE, _BUTTON_BLIND, _BRING_IN = (
-    KINDS.index(kind) for kind in ("post-straddle", "post-button-blind", "bring-in")
-)
-_DRAW, _STAND_PAT, _CORRECTION, _COLLECT = (
-    KINDS.index(kind) for kind in ("draw", "stand-pat", "correction", "collect")
-)
+_DRAW, _STAND_PAT = (KINDS.index(kind) for kind in ("draw", "stand-pat"))
 
 
-def reasons(shard: Shard, seated: Bools, spent: Bools) -> Ints:
+def reasons(shard: Shard, seated: Bools, opening_post: Bools, opening: Opening) -> Ints:
     """For every hand the index of its reason in REASONS, -1 for those that can be judged.
 
-    `seated` says of every row whether its player is at the table, `spent` of every hand whether the ante took
-    all that the big blind had.
+    `seated` says of every row whether its player is at the table, `opening_post` whether it is one of the
+    posts with which the hand begins.
     """
     hands, seats, rows = shard.hands, shard.seats, shard.rows
     count = len(hands.number)
@@ -68,27 +74,26 @@ def reasons(shard: Shard, seated: Bools, spent: Bools) -> Ints:
     def have(chosen: Bools) -> Bools:
         return marked(rows.slot[np.flatnonzero(chosen)], count)
 
-    betting = rows.kind <= LAST_VOLUNTARY
-    fixed = hands.structure == FIXED_LIMIT
-    limits_unknown = (hands.small_bet != hands.big_blind) | (hands.big_bet <= 0)
-    mismatched, contradictory = _all_in_faults(shard, seated)
-    late_blind = (rows.street > 0) & ((rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND))
+    fixed, stud = hands.structure == FIXED_LIMIT, hands.form == STUD
+    small_bet = np.where(opening.blinds, opening.big_blind, hands.small_bet)
+    limits_unknown = (hands.small_bet != small_bet) | (small_bet <= 0) | (hands.big_bet <= 0)
+    mismatched, contradictory = _all_in_faults(shard, seated, opening)
     conditions = (
-        ~have(rows.kind == POST_BIG_BLIND) & ~spent,
-        have(rows.kind == _STRADDLE),
-        have(rows.kind == _BUTTON_BLIND),
-        have(rows.kind == _BRING_IN),
-        have(rows.kind == _CORRECTION),
-        have(
-            (rows.street > _LAST_STREET) & (rows.kind < _COLLECT)
-            | (rows.kind == _DRAW)
-            | (rows.kind == _STAND_PAT)
-        ),
-        (hands.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
-        have(((betting | (rows.kind == RETURN)) & ~seated) | late_blind)
+        opening.no_big_blind,
+        opening.short_straddle,
+        opening.button_blind,
+        opening.bring_in,
+        stud & ~fixed & (hands.structure < len(STRUCTURES)),
+        marked(unfounded(shard, seated), count),
+        have(_out_of_game(shard)),
+        (opening.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
+        have((((rows.kind <= LAST_VOLUNTARY) | (rows.kind == RETURN)) & ~seated) | _late(shard, opening_post))
         | marked(rows.slot[_backward(rows, count)], count)
-        | (np.diff(seats.first) > MOST_PLAYERS),
-        marked(rows.slot[mismatched], count) | marked(_overposted(shard, seated), count),
+        | (np.diff(seats.first) > MOST_PLAYERS)
+        | _nothing_at_first(shard, opening),
+        marked(rows.slot[mismatched], count)
+        | marked(_overposted(shard, seated, opening), count)
+        | opening.mismatched,
         (hands.betting_cap != UNKNOWN) & have(rows.kind == POST_ANTE),
         marked(rows.slot[contradictory], count),
     )
@@ -98,15 +103,52 @@ def reasons(shard: Shard, seated: Bools, spent: Bools) -> Ints:
     return reason
 
 
-def _overposted(shard: Shard, seated: Bools) -> Ints:
-    """Hands in which two players posted a live small blind, or one more than the big blind in all."""
-    hands, seats, rows = shard.hands, shard.seats, shard.rows
+def _out_of_game(shard: Shard) -> Bools:
+    """Rows in a street that the game does not have, and draws in a game without them."""
+    rows, form = shard.rows, shard.hands.form
+    moves_chips = (rows.kind <= LAST_VOLUNTARY) | (rows.kind == RETURN) | (rows.kind == CORRECTION)
+    draws = (rows.kind == _DRAW) | (rows.kind == _STAND_PAT)
+    if not form.any():
+        outside: Bools = (rows.street > LAST_STREET[0]) & moves_chips | draws
+        return outside
+    form = form[rows.slot]
+    elsewhere = (rows.street < FIRST_STREET[form]) | (rows.street > LAST_STREET[form])
+    out: Bools = (elsewhere & moves_chips) | (draws & ~DRAWS[form])
+    return out
+
+
+def _late(shard: Shard, opening_post: Bools) -> Bools:
+    """Forced bets in a later street, and straddles and button blinds after something else."""
+    rows, form = shard.rows, shard.hands.form
+    forced = (rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND)
+    straddles = (rows.kind == POST_STRADDLE) | (rows.kind == POST_BUTTON_BLIND)
+    first = FIRST_STREET[form[rows.slot]] if form.any() else FIRST_STREET[0]
+    late: Bools = (rows.street > first) & (forced | straddles | (rows.kind == BRING_IN))
+    late |= straddles & ~opening_post
+    return late
+
+
+def _nothing_at_first(shard: Shard, opening: Opening) -> Bools:
+    """Hands without blinds that have no post or action in the first street of their game."""
+    rows, form = shard.rows, shard.hands.form
+    if opening.blinds.all():
+        return ~opening.blinds
+    at_first = (rows.kind <= LAST_VOLUNTARY) & (rows.street == FIRST_STREET[form[rows.slot]])
+    return ~opening.blinds & ~marked(rows.slot[at_first], len(form))
+
+
+def _overposted(shard: Shard, seated: Bools, opening: Opening) -> Ints:
+    """Hands in which two players posted a live small blind, or one more than the big blind in all.
+
+    But for straddles and bring-ins.
+    """
+    seats, rows = shard.seats, shard.rows
     posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated & (rows.chips > rows.dead))
     live = np.zeros(len(seats.stack), np.int64)
     at = cells(shard, posts)
     np.add.at(live, at, rows.chips[posts] - rows.dead[posts])
-    slot = np.repeat(np.arange(len(hands.number)), np.diff(seats.first))
-    over = slot[live > hands.big_blind[slot]]
+    slot = np.repeat(np.arange(len(seats.first) - 1), np.diff(seats.first))
+    over = slot[(live > opening.big_blind[slot]) & ~opening.measured]
     small = np.zeros(len(seats.stack), np.int64)
     small[at[rows.kind[posts] == POST_SMALL_BLIND]] = 1
     twice: Ints = np.concatenate([over, np.flatnonzero(sums(small, seats.first) > 1)])
@@ -131,31 +173,12 @@ def _falls(rows: Rows, at: Ints) -> Ints:
     return falls
 
 
-def _all_in_faults(shard: Shard, seated: Bools) -> tuple[Ints, Ints]:
-    """Big blinds neither the table's nor all-in, and rows printed all-in with chips left."""
+def _all_in_faults(shard: Shard, seated: Bools, opening: Opening) -> tuple[Ints, Ints]:
+    """Big and button blinds neither the table's nor all-in, and rows printed all-in with chips left."""
     rows = shard.rows
-    big = np.flatnonzero(rows.kind == POST_BIG_BLIND)
-    big = big[(rows.chips[big] - rows.dead[big]) != shard.hands.big_blind[rows.slot[big]]]
+    big = np.flatnonzero((rows.kind == POST_BIG_BLIND) | (rows.kind == POST_BUTTON_BLIND))
+    big = big[(rows.chips[big] - rows.dead[big]) != opening.big_blind[rows.slot[big]]]
     big = big[~rows.printed_all_in[big]]
     printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY))
-    kept = _chips_left(shard, seated, printed)
-    return big[_chips_left(shard, seated, big) > 0], printed[(kept > 0) & (kept < BOUNDLESS)]
-
-
-def _chips_left(shard: Shard, seated: Bools, asked: Ints) -> Ints:
-    """The actor's chips behind after each of the rows `asked`, by the record; nearly UNKNOWN if it is."""
-    rows, seats = shard.rows, shard.seats
-    asked_hands = marked(rows.slot[asked], len(seats.first) - 1)
-    theirs = np.flatnonzero(asked_hands[rows.slot] & seated)
-    cell = cells(shard, theirs)
-    order = np.argsort(cell, kind="stable")
-    cell, chips = cell[order], rows.chips[theirs[order]]
-    begins = np.flatnonzero(np.append(True, cell[1:] != cell[:-1])[: len(cell)])
-    spent = np.cumsum(chips)
-    before = np.repeat((spent - chips)[begins], np.diff(np.append(begins, len(cell))))
-    left = np.empty(len(theirs), np.int64)
-    left[order] = seats.stack[cell] - (spent - before)
-    known = seated[asked]
-    answer = np.full(len(asked), UNKNOWN, np.int64)
-    answer[known] = left[np.searchsorted(theirs, asked[known])]
-    return answer
+    kept = chips_left(shard, seated, printed)
+    return big[chips_left(shard, seated, big) > 0], printed[(kept > 0) & (kept < BOUNDLESS)]

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import polars as pl
 
+from audit.ledger_forms import FLOP, FORM_OF
 from parsers.schema import KINDS, STRUCTURES, VOLUNTARY
 
 if TYPE_CHECKING:
@@ -41,7 +42,12 @@ FIRST_VOLUNTARY, LAST_VOLUNTARY = FOLD, ALL_IN
 POST_ANTE = KINDS.index("post-ante")
 POST_SMALL_BLIND = KINDS.index("post-small-blind")
 POST_BIG_BLIND = KINDS.index("post-big-blind")
+POST_DEAD = KINDS.index("post-dead")
+POST_STRADDLE = KINDS.index("post-straddle")
+POST_BUTTON_BLIND = KINDS.index("post-button-blind")
+BRING_IN = KINDS.index("bring-in")
 RETURN = KINDS.index("uncalled-return")
+CORRECTION = KINDS.index("correction")
 FIXED_LIMIT = STRUCTURES.index("fixed-limit")
 POT_LIMIT = STRUCTURES.index("pot-limit")
 
@@ -52,8 +58,12 @@ class Hands:
 
     number: Numbers
     structure: Codes  # parsers.schema.STRUCTURES, or NO_CODE
-    small_blind: Ints  # NULL when unknown, as the next three
+    form: Codes  # audit.ledger_forms
+    stud_high: Bools  # seven-card stud for the high hand alone
+    small_blind: Ints  # NULL when unknown, as the next five
     big_blind: Ints
+    ante: Ints
+    bring_in: Ints
     small_bet: Ints
     big_bet: Ints
     betting_cap: Ints  # UNKNOWN when there is none
@@ -84,6 +94,9 @@ class Rows:
     dead: Ints
     printed_all_in: Bools
     pushed: Ints | None  # NULL where nothing was pushed; None when nothing was pushed anywhere
+    # None where no row of the shard is a correction:
+    to: Ints | None  # the player's street total after
+    corrects: Ints | None  # ordinal of the action whose chips the row changes, -1 without
 
 
 @dataclass(frozen=True)
@@ -160,20 +173,37 @@ def _codes(frame: pl.DataFrame, name: str) -> Codes:
 
 def _hands(parsed: Parsed, chosen: Ints) -> Hands:
     frame = parsed.hands.select(
-        "structure", "small_blind", "big_blind", "small_bet", "big_bet", "betting_cap", "button_seat"
-    )
+        "structure", "game", "small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet",
+        "betting_cap", "button_seat",
+    )  # fmt: skip
     if len(chosen) != frame.height:
         frame = frame[chosen]
+    form, stud_high = _forms(frame.get_column("game"))
     return Hands(
         number=chosen.astype(np.int32),
         structure=_codes(frame, "structure"),
+        form=form,
+        stud_high=stud_high,
         small_blind=_ints(frame, "small_blind", NULL),
         big_blind=_ints(frame, "big_blind", NULL),
+        ante=_ints(frame, "ante", NULL),
+        bring_in=_ints(frame, "bring_in", NULL),
         small_bet=_ints(frame, "small_bet", NULL),
         big_bet=_ints(frame, "big_bet", NULL),
         betting_cap=_ints(frame, "betting_cap", UNKNOWN),
         button_seat=_ints(frame, "button_seat", NULL),
     )
+
+
+def _forms(game: pl.Series) -> tuple[Codes, Bools]:
+    """The form of each hand's game, and whether it is stud for the high hand."""
+    form, stud_high = np.full(len(game), FLOP, np.uint8), np.zeros(len(game), np.bool_)
+    for name in game.unique().drop_nulls():
+        if FORM_OF.get(name, FLOP) != FLOP:
+            played = (game == name).fill_null(value=False).to_numpy()
+            form[played] = FORM_OF[name]
+            stud_high |= played & (name == "stud")
+    return form, stud_high
 
 
 def _seats(players: pl.DataFrame, slots: Ints, hands: Hands) -> Seats:
@@ -204,20 +234,24 @@ def _rows(actions: pl.DataFrame, slots: Ints, hands: int) -> Rows:
     if hands < slots.size:
         # The other columns, which are many, need not be copied.
         actions = actions.select(
-            "ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed"
+            "ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed", "to", "corrects"
         )
         actions, slot = actions.filter(pl.Series(slot >= 0)), slot[slot >= 0]
         ordinal = _numbers(actions, "ordinal")
     pushed = actions.get_column("pushed")
+    kind = _codes(actions, "kind")
+    corrected = bool((kind == CORRECTION).any())
     return Rows(
         first=np.append(0, np.cumsum(np.bincount(slot, minlength=hands))),
         slot=slot,
         ordinal=ordinal,
         street=_codes(actions, "street"),
         player=_numbers(actions, "player_index"),
-        kind=_codes(actions, "kind"),
+        kind=kind,
         chips=_ints(actions, "chips", 0),
         dead=_ints(actions, "dead", 0),
         printed_all_in=_column(actions.get_column("all_in"), False).astype(bool, copy=False),
         pushed=None if pushed.null_count() == len(pushed) else _ints(actions, "pushed", NULL),
+        to=_ints(actions, "to", 0) if corrected else None,
+        corrects=_ints(actions, "corrects", -1) if corrected else None,
     )

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from audit.ledger_masks import lowest_bit, next_of
 from audit.ledger_rows import BOUNDLESS, Bools, Codes, Ints, Masks
 
 if TYPE_CHECKING:
@@ -36,8 +37,14 @@ class Rounds:
 class State:
     """The betting of one block, each hand at its own place in it."""
 
-    def __init__(self, start: Start, seats: Seats, slots: Ints, first_round: Ints) -> None:
-        """The hands `slots` at the beginning, with the rounds of each from `first_round` on."""
+    def __init__(
+        self, start: Start, seats: Seats, slots: Ints, first_round: Ints, leaders: Ints | None
+    ) -> None:
+        """The hands `slots` at the beginning, with the rounds of each from `first_round` on.
+
+        `leaders` are the players who act first in each round (-1: nobody), where a later street of some hand
+        begins with whoever that is.
+        """
         width = len(slots)
         self.width = width
         self.index = np.arange(width)
@@ -63,27 +70,41 @@ class State:
         self.absent: Masks = start.absent[slots]
         self.behind: Masks = start.behind[slots]  # have chips left
         self.acted = np.zeros(width, np.int32)  # in this street
-        self.matched = np.zeros(width, np.int32)  # since the current bet was last raised
+        self.matched: Masks = start.opening.matched[slots]  # since the current bet was last raised
         self.opened = np.zeros(width, np.int32)  # a single full raise came since the player's last action
 
-        self.unit = start.unit[slots]
+        opening = start.opening
+        self.unit = opening.unit[slots]
         self.late_unit = start.late_unit[slots]
-        self.bet = start.big_blind[slots]  # L
-        self.full = self.unit.copy()  # F
-        self.base = self.bet.copy()  # fixed limit: the last full level
+        self.late_street: Codes = start.late_street[slots]
+        self.bet = opening.bet[slots]  # L
+        self.full = opening.full[slots]  # F
+        self.base = opening.base[slots]  # fixed limit: the last full level
         self.pot = start.pot[slots]
         self.pot_shift = start.pot_shift[slots]
         self.small_player = start.small_player[slots]
         self.small_counts_as = start.small_counts_as[slots]
         self.big_blind_bit: Masks = (np.int64(1) << start.big_blind_player[slots]).astype(np.int32)
-        self.bets = np.ones(width, np.int32)  # full bets and raises
-        self.raised = np.zeros(width, np.uint8)  # over the opening bet: 0, SHORT_ALL_IN or RAISED
-        self.short_all_in: Bools = start.short_blind[slots]
-        self.street: Codes = np.zeros(width, np.uint8)
-        self.place = start.big_blind_player[slots] + 1  # the turn is the first owing player's from here on
-        self.later_place = start.later_place[slots]
+        self.bets = opening.bets[slots].astype(np.int32)  # full bets and raises
+        self.raised: Codes = opening.raised[slots]  # over the opening bet: 0, SHORT_ALL_IN or RAISED
+        self.short_all_in: Bools = opening.short[slots]
+        self.street: Codes = start.first_street[slots]
+        self.place = opening.place[slots]  # the turn is the first owing player's from here on
+        self.later_place = opening.later_place[slots]
+        passed: Masks = opening.passed[slots]  # straddlers who come after all who have not acted
+        self.passed = passed if passed.any() else None
+        follows = opening.follows[slots]
+        self.follows = follows if leaders is not None and follows.any() else None
+        self.leaders = leaders
+        self.stud = self.follows
+        two_rounds = start.two_rounds[slots]
+        self.two_rounds = two_rounds if two_rounds.any() else None
         self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
         self.two_dealt = self.began_with_two.copy()
+        # At most two had chips when the round began, or by one reading when its last raise was reached.
+        self.two_able: Bools = np.bitwise_count(self.live & self.behind) <= 2
+        self.run = np.full(width, -1, np.int64)  # the bet before a run of all-in raises; -1: there is none
+        self.pairs: Bools | None = None  # may bet double on fourth street
         self.round = first_round.copy()
 
     def turn(self, at: slice | Ints) -> Ints:
@@ -96,12 +117,14 @@ class State:
         owing = playing & ~self.matched[at]
         doubtful = np.flatnonzero((owing != 0) & ((playing & (playing - 1)) == 0))
         if doubtful.size:
-            alone = _lowest_bit(owing[doubtful])
+            alone = lowest_bit(owing[doubtful])
             live = self.live[at][doubtful]
             settled = self.owed(self.index[at][doubtful], alone) == 0
             owing[doubtful[settled | ((live & (live - 1)) == 0)]] = 0
-        ahead = owing & np.left_shift(np.int32(-1), self.place[at].astype(np.int32))
-        return _lowest_bit(np.where(ahead != 0, ahead, owing))
+        if self.passed is not None:
+            others = owing & ~self.passed[at]
+            owing = np.where((others & ~self.acted[at]) != 0, others, owing)
+        return next_of(owing, self.place[at])
 
     def owed(self, hands: Ints, player: Ints) -> Ints:
         """What `player` has to call in `hands`: no more than any live opponent can reach, nor than he has."""
@@ -166,15 +189,26 @@ class State:
         self.revived[hands] = 0
         self.bet[hands] = 0
         self.base[hands] = 0
-        self.full[hands] = np.where(street >= 2, self.late_unit[hands], self.unit[hands])
+        self.full[hands] = np.where(
+            street >= self.late_street[hands], self.late_unit[hands], self.unit[hands]
+        )
         self.pot_shift[hands] = 0
         self.small_counts_as[hands] = 0
         self.bets[hands] = 0
         self.raised[hands] = 0
         self.place[hands] = self.later_place[hands]
-        self.began_with_two[hands] = np.bitwise_count(self.live[hands]) <= 2
+        live = self.live[hands]
+        self.began_with_two[hands] = np.bitwise_count(live) <= 2
+        self.two_able[hands] = np.bitwise_count(live & self.behind[hands]) <= 2
+        self.run[hands] = -1
         self.street[hands] = street
         self.round[hands] += 1
+        if self.passed is not None:
+            self.passed[hands] = 0
+        if self.follows is not None and self.leaders is not None:
+            leader = self.leaders[self.round[hands]]
+            following = self.follows[hands] & (leader >= 0)
+            self.place[hands] = np.where(following, leader, self.place[hands])
 
     def move(self, hands: Ints, player: Ints, live: Ints, chips: Ints, stuck: Bools) -> None:
         """Move chips without an action, at most once per hand: a late post, or a return (negative).
@@ -199,9 +233,3 @@ class State:
         """Note chips that were returned in the current street, at most once per hand."""
         self.back[player * self.width + hands] += chips
         self.returned |= chips.size > 0
-
-
-def _lowest_bit(masks: Masks) -> Ints:
-    """The number of the lowest bit that is set, -1 where none is."""
-    lowest = np.bitwise_count((masks & -masks) - 1).astype(np.int64)
-    return np.where(masks == 0, -1, lowest)

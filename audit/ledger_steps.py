@@ -7,13 +7,22 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_actions import AS_BET, Actions, Decision, Facts, Play, carry_over, correct
-from audit.ledger_limits import SHORT_ALL_IN_FACED, fixed_limit_total, pot_limit_most, right_to_raise
+from audit.ledger_forms import FOURTH
+from audit.ledger_limits import (
+    SHORT_ALL_IN_FACED,
+    fixed_limit_total,
+    full_raise_total,
+    pot_limit_most,
+    raises_in_round,
+    right_to_raise,
+)
 from audit.ledger_rows import BOUNDLESS, FIXED_LIMIT, NULL, POT_LIMIT
 from audit.ledger_state import RAISED, SHORT_ALL_IN
 from audit.schema import ACTOR
 
 if TYPE_CHECKING:
-    from audit.ledger_rows import Codes, Ints, Masks
+    from audit.ledger_corrections import Memory
+    from audit.ledger_rows import Bools, Codes, Ints, Masks
     from audit.ledger_state import State
     from audit.reading import Reading
 
@@ -24,16 +33,27 @@ class Steps:
     """The decisions of one block of hands that share a betting structure."""
 
     def __init__(
-        self, state: State, actions: Actions, structure: int, reading: Reading, facts: Facts
+        self,
+        state: State,
+        actions: Actions,
+        structure: int,
+        reading: Reading,
+        facts: Facts,
+        memory: Memory | None,
     ) -> None:
-        """Plays `actions` on `state` and fills in `facts`, both in the order of `actions`."""
+        """Plays `actions` on `state` and fills in `facts`, both in the order of `actions`.
+
+        `memory` is for a block with corrections, and begins with the block's first action.
+        """
         self._state = state
         self._actions = actions
         self._fixed = structure == FIXED_LIMIT
         self._pot_limited = structure == POT_LIMIT
         self._reading = reading
-        self._single = (reading.limit_reopening if self._fixed else reading.reopening) == "single"
+        self._reopening = reading.limit_reopening if self._fixed else reading.reopening
         self._facts = facts
+        self._memory = memory
+        self._done = 0  # actions of the block
 
     def step(self, at: slice) -> None:
         """The next action of the first hands: the entries `at`, one per hand."""
@@ -54,8 +74,13 @@ class Steps:
             marked[ignored] = 0
             place = np.where(ignored, np.where(turn < 0, state.place[:n], turn), place)
         state.place[:n] = place
-        self._raise_bet(n, actions.bit[at], marked, decision, play)
+        whole = self._raise_bet(n, actions.bit[at], marked, decision, play)
         self._move_chips(at, n, cell, marked, play)
+        if self._fixed and self._reading.cap_lifted == "heads-up-before-cap":
+            reached = whole & (state.bets[:n] == raises_in_round(state, n, self._reading) + 1)
+            two = np.bitwise_count(state.live[:n] & state.behind[:n]) <= 2
+            state.two_able[:n] = np.where(reached, two, state.two_able[:n])
+        self._done += n
 
     def _decide(self, at: slice, n: int, cell: Ints) -> Decision:
         """What stands before the actors act, noted in the facts."""
@@ -76,12 +101,19 @@ class Steps:
         right = why < SHORT_ALL_IN_FACED
         may = right & (reach > bet)
 
-        goal = fixed_limit_total(state, n) if self._fixed else bet + full
-        low = high = np.minimum(goal, reach)
-        if self._pot_limited:
-            high = np.minimum(pot_limit_most(state, n, bit, total, goal), reach)
-        elif not self._fixed:
-            high = reach
+        double_goal = None
+        if self._fixed:
+            goal = fixed_limit_total(bet, state.base[:n], full)
+            low = high = np.minimum(goal, reach)
+            if state.pairs is not None:
+                double_goal = self._double_goal(state.pairs[:n], goal)
+                high = np.minimum(double_goal, reach)
+        else:
+            goal = full_raise_total(bet, full, self._reading)
+            low = np.minimum(goal, reach)
+            high = (
+                np.minimum(pot_limit_most(state, n, bit, total, goal), reach) if self._pot_limited else reach
+            )
 
         money["current_bet"][at] = bet
         money["street_total"][at] = total
@@ -97,7 +129,14 @@ class Steps:
         self._facts.flags["somebody_can_call"][at] = most > bet
         self._facts.codes["why"][at] = why
         present = (state.live[:n] & state.behind[:n] & ~state.absent[:n] & bit) != 0
-        return Decision(bet, total, stack, to_call, may, low, high, goal, present)
+        return Decision(bet, total, stack, to_call, may, low, high, goal, double_goal, present)
+
+    def _double_goal(self, pairs: Bools, goal: Ints) -> Ints:
+        """Where a big bet may be made on fourth street instead of a small one: the total to which it goes."""
+        state, n = self._state, len(pairs)
+        late = state.late_unit[:n]
+        open_pair = pairs & (state.street[:n] == FOURTH) & (state.full[:n] < late)
+        return np.where(open_pair, fixed_limit_total(state.bet[:n], state.base[:n], late), goal)
 
     def _play(self, at: slice, decision: Decision) -> Play:
         """What the record puts in on this track, and whether it is lawful."""
@@ -109,6 +148,8 @@ class Steps:
         aggressive = (actions.meaning[at] > AS_BET) | (actions.unclear[at] & more)
         lawful = aggressive & more & decision.may & decision.present & (to <= decision.high)
         lawful &= (to >= decision.low) | all_in
+        if decision.double_goal is not None:
+            lawful &= (to == decision.low) | (to == decision.high) | all_in
         return Play(chips, dead, to, all_in, aggressive, lawful)
 
     def _note(self, at: slice, n: int, turn: Ints, play: Play) -> None:
@@ -135,27 +176,36 @@ class Steps:
         actor[(state.absent[:n] & bit) != 0] = _NOT_DEALT
         return actor
 
-    def _raise_bet(self, n: int, bit: Masks, marked: Masks, decision: Decision, play: Play) -> None:
-        """The current bet, what counts as a full raise, and who has acted on it.
+    def _raise_bet(self, n: int, bit: Masks, marked: Masks, decision: Decision, play: Play) -> Bools:
+        """The current bet, what counts as a full bet or raise, which is the answer, and who has acted on it.
 
         The bet follows the chips, whoever puts them in; the last full raise grows only by lawful ones. An
         unlawful fixed-limit raise still is one bet, over which the next full raise is measured.
         """
         state, bet, full = self._state, self._state.bet[:n], self._state.full[:n]
+        if self._memory is not None:
+            self._memory.before(slice(self._done, self._done + n), state, n)
         up = (play.to > bet) & (marked != 0)
         raised = play.aggressive & up
         growth = play.to - bet
-        enough = growth * 2 >= full if self._fixed else growth >= full
-        short = raised & play.all_in & (growth < full)
+        enough = growth * 2 >= full if self._fixed else play.to >= decision.goal
+        short = raised & play.all_in & ((growth < full) if self._fixed else ~enough)
         over = raised & (bet > 0)
         state.short_all_in[:n] |= short
         grade = np.where(short, SHORT_ALL_IN, RAISED).astype(np.uint8)
         np.maximum(state.raised[:n], grade, out=state.raised[:n], where=over)
-        if self._single:
-            opened = state.opened[:n] & ~marked
-            state.opened[:n] = np.where(raised & enough, ~bit, opened)
+        if self._reopening != "cumulative":
+            opens = raised & enough
+            if self._reopening == "consecutive":
+                opens |= self._run_of_all_ins(n, raised, marked, play)
+            state.opened[:n] = np.where(opens, ~bit, state.opened[:n] & ~marked)
         if self._fixed:
-            whole = raised & (~play.lawful | (play.to == decision.goal) | enough)
+            whole: Bools = raised & (~play.lawful | (play.to == decision.goal) | enough)
+            if decision.double_goal is not None:
+                double = raised & (play.to == decision.double_goal)
+                whole |= double
+                double &= play.lawful & (decision.double_goal > decision.goal)
+                np.copyto(full, state.late_unit[:n], where=double)
             np.copyto(state.base[:n], play.to, where=whole)
         else:
             whole = raised & play.lawful & enough
@@ -164,6 +214,18 @@ class Steps:
         np.copyto(bet, play.to, where=up)
         state.acted[:n] |= marked
         state.matched[:n] = np.where(up, bit, state.matched[:n] | marked)
+        if self._memory is not None:
+            self._memory.after(slice(self._done, self._done + n), up, whole, bit, marked)
+        return whole
+
+    def _run_of_all_ins(self, n: int, raised: Bools, marked: Masks, play: Play) -> Bools:
+        """Whether all-in raises in a row make a full raise together; between them only folds and all-ins."""
+        run, bet = self._state.run[:n], self._state.bet[:n]
+        all_in = raised & play.all_in
+        begun = np.where(all_in & (run < 0), bet, run)
+        run[:] = np.where((marked != 0) & ~play.all_in, -1, begun)
+        together: Bools = all_in & (play.to - begun >= self._state.full[:n])
+        return together
 
     def _move_chips(self, at: slice, n: int, cell: Ints, marked: Masks, play: Play) -> None:
         """Chips to the pot, cards to the muck, and the level at which the actors have acted."""

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from audit.ledger_corrections import Change, named
 from audit.ledger_rows import (
+    CORRECTION,
     FIRST_VOLUNTARY,
     LAST_VOLUNTARY,
     RETURN,
@@ -21,6 +23,7 @@ from audit.ledger_rows import (
 from parsers.schema import STREETS
 
 if TYPE_CHECKING:
+    from audit.ledger_corrections import Memory
     from audit.ledger_rows import Shard
     from audit.ledger_start import Start
     from audit.ledger_state import Rounds, State
@@ -39,8 +42,10 @@ class Table:
     first_round: Ints  # per slot: where its rounds begin
     returned: Ints  # per round; 0 without a return
     return_row: Ints  # of the first return; -1 without one
-    between: Ints  # rows of returns and of posts that do not begin the hand
+    leaders: Ints | None  # per round the player who acts first (-1: nobody); where that matters somewhere
+    between: Ints  # rows of returns, of corrections, and of posts that do not begin the hand
     between_after: Ints  # how many of the hand's actions lie before each of them
+    corrected: Ints | None  # for each the action that it corrects, -1 if it is no correction; None: none is
 
 
 def lay_out(shard: Shard, start: Start) -> Table:
@@ -68,6 +73,12 @@ def lay_out(shard: Shard, start: Start) -> Table:
     first_action = np.searchsorted(actions, rows.first)
     late_posts = betting[~is_action & ~start.opening_post[betting]]
     between = np.sort(np.concatenate([returns, late_posts]))
+    corrected = None
+    if rows.corrects is not None:
+        corrections = np.flatnonzero(judged & (rows.kind == CORRECTION))
+        between = np.sort(np.concatenate([between, corrections]))
+        row = named(shard, between)
+        corrected = np.where(rows.kind[between] == CORRECTION, np.searchsorted(actions, row), -1)
     stuck = rows.printed_all_in[actions]
     at = np.flatnonzero(stuck)
     stuck[at] = shard.seats.stack[cells(shard, actions[at])] == UNKNOWN
@@ -81,9 +92,20 @@ def lay_out(shard: Shard, start: Start) -> Table:
         first_round=np.searchsorted(round_slot, np.arange(hands)),
         returned=returned,
         return_row=return_row,
+        leaders=_leaders(shard, actions, round_of) if start.opening.follows.any() else None,
         between=between,
         between_after=np.searchsorted(actions, between) - first_action[rows.slot[between]],
+        corrected=corrected,
     )
+
+
+def _leaders(shard: Shard, actions: Ints, round_of: Ints) -> Ints:
+    """For each round the player who acts first in it, -1 where nobody does."""
+    rows = shard.rows
+    of = round_of[rows.slot[actions], rows.street[actions]]
+    leaders = np.full(int(round_of.max()) + 1, -1, np.int64)
+    leaders[of[::-1]] = rows.player[actions[::-1]]
+    return leaders
 
 
 @dataclass(frozen=True)
@@ -111,14 +133,14 @@ class Block:
 
 
 class Between:
-    """The returns and late posts of one block of hands, to be made before its actions number 0, 1, ..."""
+    """The returns, corrections and late posts of one block, to be made before its actions number 0, 1, ..."""
 
     END = np.iinfo(np.int64).max
     """The step after the last action of every hand."""
 
-    def __init__(self, shard: Shard, table: Table, slots: Ints) -> None:
-        """Of the hands `slots`."""
-        rows = shard.rows
+    def __init__(self, shard: Shard, table: Table, block: Block) -> None:
+        """Of the hands of the block."""
+        rows, slots = shard.rows, block.slots
         place = np.full(len(shard.hands.number), -1, np.int64)
         place[slots] = np.arange(len(slots))
         mine = np.flatnonzero(place[rows.slot[table.between]] >= 0)
@@ -138,17 +160,47 @@ class Between:
         self._hand = hand
         self._rows = rows
         self._row = row
+        self._action: Ints | None = None  # the place in the block of the action that is corrected, else -1
+        if table.corrected is not None and (table.corrected[mine] >= 0).any():
+            place_of = np.full(len(table.actions) + 1, -1, np.int64)
+            place_of[block.order] = np.arange(len(block.order))
+            self._action = place_of[table.corrected[mine]]
         self._stuck = rows.printed_all_in[row] & (shard.seats.stack[cells(shard, row)] == UNKNOWN)
 
-    def make(self, step: int, state: State, rounds: Rounds) -> None:
-        """What lies before this step, in the order of the record."""
+    @property
+    def corrects(self) -> bool:
+        """Whether there is a correction among them."""
+        return self._action is not None
+
+    def make(self, step: int, state: State, rounds: Rounds, memory: Memory | None) -> None:
+        """What lies before this step, in the order of the record; corrections with the block's `memory`."""
         for group in self._groups.get(step, ()):
-            hand, row = self._hand[group], self._row[group]
-            street, chips = self._rows.street[row], self._rows.chips[row]
-            player, post = self._rows.player[row].astype(np.int64), self._rows.kind[row] < FIRST_VOLUNTARY
-            opening = np.flatnonzero(post & (street != state.street[hand]))
-            state.next_street(hand[opening], street[opening], rounds)
-            live = np.where(street == state.street[hand], chips - self._rows.dead[row], 0)
-            state.move(hand, player, live, chips, self._stuck[group] & post)
-            back = np.flatnonzero(~post & (live != 0))
-            state.give_back(hand[back], player[back], -live[back])
+            if self._action is None or memory is None:
+                self._move(group, state, rounds)
+                continue
+            correction = self._action[group] >= 0
+            self._move(group[~correction], state, rounds)
+            memory.apply(state, self._change(group[correction]))
+
+    def _move(self, group: Ints, state: State, rounds: Rounds) -> None:
+        hand, row = self._hand[group], self._row[group]
+        street, chips = self._rows.street[row], self._rows.chips[row]
+        player, post = self._rows.player[row].astype(np.int64), self._rows.kind[row] < FIRST_VOLUNTARY
+        opening = np.flatnonzero(post & (street != state.street[hand]))
+        state.next_street(hand[opening], street[opening], rounds)
+        live = np.where(street == state.street[hand], chips - self._rows.dead[row], 0)
+        state.move(hand, player, live, chips, self._stuck[group] & post)
+        back = np.flatnonzero(~post & (live != 0))
+        state.give_back(hand[back], player[back], -live[back])
+
+    def _change(self, group: Ints) -> Change:
+        rows, row = self._rows, self._row[group]
+        assert rows.to is not None
+        assert self._action is not None
+        return Change(
+            self._hand[group],
+            rows.player[row].astype(np.int64),
+            rows.chips[row],
+            rows.to[row],
+            self._action[group],
+        )

@@ -23,7 +23,7 @@ def evident_calls(facts: Facts, pushed: Ints, first: Ints) -> Ints:
     at = np.flatnonzero((pushed != NULL) & (pushed < facts.money["to_call"]))
     bets, total = facts.money["current_bet"], facts.money["street_total"][at]
     covered = total + pushed[at]  # less than the current bet, since less than what was owed
-    # Bets only grow within a street: halve the stretch that holds the last one covered.
+    # Bets grow within a street, but for corrections: halve the stretch that holds the last one covered.
     low, high = first[at] - 1, at.copy()
     while (low < high).any():
         middle = (low + high + 1) // 2
@@ -31,5 +31,9 @@ def evident_calls(facts: Facts, pushed: Ints, first: Ints) -> Ints:
         low = np.where(fits & (low < high), middle, low)
         high = np.where(fits | (low >= high), high, middle - 1)
     level = np.where(low >= first[at], bets[low], 0)
+    fallen = np.append(0, np.cumsum((bets[1:] < bets[:-1]) & (first[1:] == first[:-1])))[: len(bets)]
+    for place in np.flatnonzero(fallen[at] > fallen[first[at]]):
+        earlier = bets[first[at[place]] : at[place] + 1]
+        level[place] = earlier[earlier <= covered[place]].max(initial=0)
     evident[at] = np.where(level > total, level - total, pushed[at])
     return evident

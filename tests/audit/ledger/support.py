@@ -6,7 +6,8 @@ A hand is written as lines, `player verb [amount] [word ...]` or the name of a s
          "S small 50 / B big 100 / A raise 300 / S fold / B call 200 / flop / B check / A bet 400 all-in")
 
 An amount is the street total after a bet, raise or all-in (`shove`), and the chips added by anything else.
-Further words: `all-in` (printed), `dead N`, `pushed N`.
+Further words: `all-in` (printed), `dead N`, `pushed N`. A correction (`correct`, chips of either sign) is of the
+player's last action of the street, or of the one with the ordinal N (`naming N`).
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ import polars as pl
 
 from audit import ledger
 from audit.reading import Reading, Track
-from parsers import schema
+from parsers import games, schema
 
 VERBS = {
     "ante": "post-ante", "small": "post-small-blind", "big": "post-big-blind", "dead-blind": "post-dead",
     "straddle": "post-straddle", "button-blind": "post-button-blind", "bring-in": "bring-in", "fold": "fold",
     "check": "check", "call": "call", "bet": "bet", "raise": "raise", "complete": "complete",
     "shove": "all-in", "return": "uncalled-return", "collect": "collect", "show": "show",
-    "correct": "correction", "draw": "draw",
+    "correct": "correction", "draw": "draw", "stand-pat": "stand-pat",
 }  # fmt: skip
 TO_A_TOTAL = ("bet", "raise", "complete", "all-in")
 
@@ -44,6 +45,10 @@ class Hand:
     seats: tuple[int, ...] = ()  # from 1 where not given
     button: int | None = 0  # 0: the last seat
     sitting_out: tuple[str, ...] = ()
+    game: str | None = None
+    ante: int | None = None
+    bring_in: int | None = None
+    up: tuple[tuple[str, str, str], ...] = ()  # of stud: a player's upcards of third and fourth street
 
     def rows(self, number: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
         """The hand's row, its players' and its actions'."""
@@ -51,6 +56,9 @@ class Hand:
         hand = {
             "hand": number,
             "structure": self.structure,
+            "game": self.game,
+            "ante": self.ante,
+            "bring_in": self.bring_in,
             "small_blind": self.blinds[0],
             "big_blind": self.blinds[1],
             "small_bet": self.bets[0],
@@ -72,9 +80,25 @@ class Hand:
         ]
         return hand, players, self._actions(number)
 
+    def cards(self, number: int) -> list[dict[str, Any]]:
+        """The rows of the upcards."""
+        return [
+            {
+                "hand": number,
+                "street": street,
+                "player_index": list(self.stacks).index(name),
+                "run": 1,
+                "cards": card,
+                "face_up": True,
+            }
+            for name, *cards in self.up
+            for street, card in zip(("third", "fourth"), cards, strict=True)
+        ]
+
     def _actions(self, number: int) -> list[dict[str, Any]]:
         names = list(self.stacks)
-        street, totals, homes = "preflop", dict.fromkeys(names, 0), {}
+        street, totals, homes = games.game(self.game).streets[0], dict.fromkeys(names, 0), {}
+        acted: dict[tuple[str, str], int] = {}
         rows: list[dict[str, Any]] = []
         for line in (part.split() for part in self.script.split("/") if part.strip()):
             if len(line) == 1:
@@ -88,6 +112,11 @@ class Hand:
             row["all_in"] = True if "all-in" in words else None
             row["pushed"] = int(words[words.index("pushed") + 1]) if "pushed" in words else None
             dead = int(words[words.index("dead") + 1]) if "dead" in words else 0
+            if kind in schema.VOLUNTARY:
+                acted[name, street] = row["ordinal"]
+            if kind == "correction":
+                named = int(words[words.index("naming") + 1]) if "naming" in words else 0
+                row["corrects"] = named or acted.get((name, street))
             if kind == "uncalled-return":
                 row["street"] = homes.get(name, street)
                 chips = -amount
@@ -113,7 +142,7 @@ def tables(*hands: Hand) -> schema.Parsed:
     return schema.Parsed(
         hands=frame([hand for hand, _, _ in made], schema.HANDS),
         players=frame([row for _, players, _ in made for row in players], schema.PLAYERS),
-        cards=schema.empty(schema.CARDS),
+        cards=frame([card for number, hand in enumerate(hands) for card in hand.cards(number)], schema.CARDS),
         actions=frame([row for _, _, actions in made for row in actions], schema.ACTIONS),
         issues=schema.empty(schema.ISSUES),
         ignored=schema.empty(schema.IGNORED),
