@@ -6,7 +6,6 @@ ten-thousandths.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from audit.reading import Reading
@@ -137,20 +136,29 @@ class Betting:
 
     def find_expected(self) -> int | None:
         """Whose turn it is: the first who owes an action, clockwise from where the action has got to."""
-        self.expected = next(self._owing(), None)
-        if self.expected is not None and self.expected == self.passed_over:
-            others = [player for player in self._owing() if player != self.passed_over]
-            if any(self.acted_at[player] == NOT_ACTED for player in others):
-                self.expected = others[0]
-        return self.expected
-
-    def _owing(self) -> Iterator[int]:
-        """Who owes an action, clockwise from where the action has got to."""
+        self.expected = None
         if self.live > 1:
             matched, bet = self.matched, self.bet
             for player in self._clockwise[self.place]:
                 if matched[player] < bet and self.in_hand[player] and self._can_answer(player):
-                    yield player
+                    self.expected = player
+                    break
+            if self.passed_over is not None and self.expected == self.passed_over:
+                self._pass_over()
+        return self.expected
+
+    def _pass_over(self) -> None:
+        """The straddler of the house form waits until nobody else owes a first action."""
+        others = [
+            player
+            for player in self._clockwise[self.place]
+            if player != self.passed_over
+            and self.matched[player] < self.bet
+            and self.in_hand[player]
+            and self._can_answer(player)
+        ]
+        if any(self.acted_at[player] == NOT_ACTED for player in others):
+            self.expected = others[0]
 
     def owing_before_returns(self) -> tuple[int | None, int | None]:
         """Who owes an action, and how much: chips that came back in this street reopen nothing."""

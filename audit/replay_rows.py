@@ -61,18 +61,17 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
     """
     if not len(hands):
         return
-    chosen = parsed.hands[hands]
-    heads = chosen.select(_HAND_COLUMNS)
+    heads = parsed.hands.select(_HAND_COLUMNS)[hands]
     player_rows, player_cuts = _rows_of(parsed.players, hands)
     seated = parsed.players.select("seat", "stack", "sitting_out")[player_rows]
     seats, stacks = seated["seat"].to_list(), seated["stack"].to_list()
     sitting_out = seated["sitting_out"].fill_null(value=False).to_list()
     action_rows, action_cuts = _rows_of(parsed.actions, hands)
-    actions = parsed.actions[action_rows]
-    columns = _plain_columns(actions.select(_ROW_COLUMNS))
-    corrections = _corrections(actions)
+    actions = parsed.actions.select(_ROW_COLUMNS)[action_rows]
+    columns = _plain_columns(actions)
+    corrections = _corrections(parsed, actions, action_rows)
     no_corrections: dict[int, Corrected] = {}
-    may_show = _pairs(parsed, chosen)
+    may_show = _pairs(parsed, heads)
     for place, head in enumerate(heads.iter_rows()):
         first, last = player_cuts[place], player_cuts[place + 1]
         begin, end = action_cuts[place], action_cuts[place + 1]
@@ -89,20 +88,24 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
         yield Hand._make(head + lists)
 
 
-def _corrections(actions: pl.DataFrame) -> dict[int, dict[int, Corrected]]:
-    """The correction rows, by hand and ordinal."""
+def _corrections(
+    parsed: Parsed, actions: pl.DataFrame, action_rows: np.ndarray
+) -> dict[int, dict[int, Corrected]]:
+    """The correction rows among these actions, by hand and ordinal."""
     found: dict[int, dict[int, Corrected]] = {}
-    rows = actions.filter(actions["kind"].to_physical() == _CORRECTION)
-    for hand, ordinal, corrects, total in rows.select("hand", "ordinal", "corrects", "to").iter_rows():
-        found.setdefault(hand, {})[ordinal] = Corrected(corrects, total)
+    corrections = (actions["kind"].to_physical() == _CORRECTION).to_numpy()
+    if corrections.any():
+        rows = parsed.actions.select("hand", "ordinal", "corrects", "to")[action_rows[corrections]]
+        for hand, ordinal, corrects, total in rows.iter_rows():
+            found.setdefault(hand, {})[ordinal] = Corrected(corrects, total)
     return found
 
 
-def _pairs(parsed: Parsed, chosen: pl.DataFrame) -> list[bool]:
+def _pairs(parsed: Parsed, heads: pl.DataFrame) -> list[bool]:
     """Whether an open pair shows or may show on fourth street of these hands; only stud is looked at."""
-    if not (chosen["game"] == "stud").any():
-        return [False] * len(chosen)
-    return open_pair(parsed._replace(hands=chosen)).fill_null(value=True).to_list()
+    if not (heads["game"] == "stud").any():
+        return [False] * len(heads)
+    return open_pair(parsed._replace(hands=heads)).fill_null(value=True).to_list()
 
 
 def _plain_columns(actions: pl.DataFrame) -> list[list[Any]]:
