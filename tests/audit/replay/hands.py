@@ -1,8 +1,8 @@
 """Small hands written by hand, and what the engine says of them.
 
 Amounts are chips. In a row `(street, player, kind, amount)` the amount of a call, bet, raise or all-in is
-the street total ("to"); of a post, a return or a forfeit the chips. A row may end with a dict of further
-columns; a correction has the chips that it adds. Players sit in the order of `stacks`, in seats 1, 2, 3, ... unless `seats` says otherwise.
+the street total ("to"); of a post, a return, a correction or a forfeit the chips. A row may end with a dict
+of further columns. Players sit in the order of `stacks`, in seats 1, 2, 3, ... unless `seats` says otherwise.
 """
 
 from __future__ import annotations
