@@ -2,8 +2,10 @@
 
 It answers what `audit.ledger` answers and shares nothing with it but the tables' schemas, so that a slip
 in one of them shows as a difference. The parts: `replay_rows` takes a hand out of the tables,
-`replay_start` settles the forced bets, `replay_betting` keeps the chips, the bet and the turn,
-`replay_limits` says who may raise and to what, `replay_hand` plays the rows.
+`replay_posts` checks them and `replay_start` settles the forced bets (`replay_blinds`, `replay_straddle` and
+`replay_stud` by the form of the game), `replay_betting` keeps the chips, the bet and the turn,
+`replay_limits` says who may raise and to what, `replay_hand` plays the rows, among them those that put
+an earlier one right (`replay_corrections`).
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ import polars as pl
 
 from audit.reading import Played, Reading, Track
 from audit.replay_hand import Play, TableRow
+from audit.replay_posts import NotJudgeableError
 from audit.replay_rows import Hand, read_hands
-from audit.replay_start import NotJudgeableError, start_of
+from audit.replay_start import start_of
 from audit.schema import FACTS, ROUNDS, TOTALS
 from parsers.schema import Parsed
 
@@ -43,7 +46,7 @@ def play(parsed: Parsed, hands: np.ndarray, reading: Reading, track: Track) -> P
 
 
 def _play_hand(hand: Hand, reading: Reading, track: Track) -> Play:
-    start = start_of(hand)
+    start = start_of(hand, reading)
     played = Play(hand, start, reading)
     played.run()
     if track == "corrected":

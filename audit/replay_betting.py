@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from audit.reading import Reading
 from audit.replay_rows import Hand
-from audit.replay_start import PREFLOP, TURN, Start
+from audit.replay_start import Start
+from audit.replay_stud import FOURTH
 
 NOT_ACTED = -1
 """`acted_at` of a player who has not acted in this street (posting is not acting)."""
@@ -30,9 +32,14 @@ def _clockwise(count: int) -> list[list[int]]:
 class Betting:
     """One hand between two actions; `open_street` starts each street, the verbs take the rows in."""
 
-    def __init__(self, hand: Hand, start: Start) -> None:
+    def __init__(self, hand: Hand, start: Start, reading: Reading) -> None:
         self.hand = hand
         self.start = start
+        self.double = reading.minimum_raise == "double"
+        self.consecutive = reading.reopening == "consecutive" and hand.structure != "fixed-limit"
+        self.either_bet = reading.stud_pair == "either-bet" and hand.game == "stud" and hand.pair_may_show
+        raises = reading.raises_with_two_rounds if start.two_rounds else reading.raises_in_limit_round
+        self.cap = 1 + raises  # fixed limit: the most full bets in a street
         self.limit = hand.structure == "fixed-limit"
         self.pot_limit = hand.structure == "pot-limit"
         self.known = [stack is not None for stack in start.stacks]
@@ -43,35 +50,50 @@ class Betting:
         self.expected: int | None = None
         self.pot = 0
         self.antes = 0
-        self.short_all_in = start.short_big_blind
-        self.open_street(PREFLOP)
+        self.short_all_in = start.opening.short_post
+        self.open_street(start.first_street)
 
     def open_street(self, street: int) -> None:
-        """Before the flop the bet is the big blind, even a short one; on later streets there is none."""
+        """In the first street the forced bets are the bet, even short ones; on later ones there is none."""
         start = self.start
+        opening = start.opening
         count = len(self.behind)
         self.street = street
-        self.full_raise = start.units[street >= TURN]
         self.put_in = [0] * count
         self.returned = [0] * count
         # c + s: what a player has in this street or can still put in; all that is in if he put in too much.
         self.reach = [chips if chips > 0 else 0 for chips in self.behind]
         self._lead_known = False
         self.acted_at = [NOT_ACTED] * count
+        self.matched = [NOT_ACTED] * count  # the bet that a player has answered: he owes what goes beyond it
         self.reopenings = 0  # bets and raises that alone reopen the betting, and ...
         self.answered = [0] * count  # ... how many of them there were when the player last acted
-        if street == PREFLOP:
-            self.bet = self.full_level = start.big_blind
-            self.levels = [start.big_blind]
-            self.bets = 1
-            self.bet_faced = "opening"
-            self.place = start.first_preflop
+        self.run_from: int | None = None  # the bet before a run of all-in raises
+        self.contested_cap: bool | None = None  # more than two had chips when the cap was reached
+        self.two_sizes = self.either_bet and street == FOURTH
+        if street == start.first_street:
+            self.bet = opening.bet
+            self.full_level = opening.full_level
+            self.full_raise = opening.full_raise
+            self.levels = [self.bet] if self.bet else []
+            self.bets = opening.bets
+            self.bet_faced = opening.bet_faced
+            self.place = opening.place
+            self.passed_over = opening.passed_over
+            if opening.settled:
+                self.matched = [self.bet] * count
+            self.began_with = start.chips_after_posts
         else:
             self.bet = self.full_level = 0
+            self.full_raise = start.units[street >= start.late_street]
             self.levels = []
             self.bets = 0
             self.bet_faced = "none"
-            self.place = start.first_later
+            self.place = opening.later_place
+            if opening.first_actors is not None:
+                self.place = opening.first_actors.get(street, self.place)
+            self.passed_over = None
+            self.began_with = self.with_chips() if self.limit else 0
 
     # What a player faces.
 
@@ -116,12 +138,27 @@ class Betting:
         """Whose turn it is: the first who owes an action, clockwise from where the action has got to."""
         self.expected = None
         if self.live > 1:
-            acted_at, bet = self.acted_at, self.bet
+            matched, bet = self.matched, self.bet
             for player in self._clockwise[self.place]:
-                if acted_at[player] < bet and self.in_hand[player] and self._can_answer(player):
+                if matched[player] < bet and self.in_hand[player] and self._can_answer(player):
                     self.expected = player
                     break
+            if self.passed_over is not None and self.expected == self.passed_over:
+                self._pass_over()
         return self.expected
+
+    def _pass_over(self) -> None:
+        """The straddler of the house form waits until nobody else owes a first action."""
+        others = [
+            player
+            for player in self._clockwise[self.place]
+            if player != self.passed_over
+            and self.matched[player] < self.bet
+            and self.in_hand[player]
+            and self._can_answer(player)
+        ]
+        if any(self.acted_at[player] == NOT_ACTED for player in others):
+            self.expected = others[0]
 
     def owing_before_returns(self) -> tuple[int | None, int | None]:
         """Who owes an action, and how much: chips that came back in this street reopen nothing."""
@@ -154,13 +191,18 @@ class Betting:
     # What the rows do.
 
     def post(self, player: int, kind: str, chips: int, dead: int, *, all_in: bool) -> None:
-        """A forced bet: the bet stays the big blind, and the player has not acted."""
+        """A forced bet: the bet is what it was from the start, and the player has not acted.
+
+        Who brought it in has no option unless somebody goes beyond the bring-in.
+        """
         self.pot += chips
         self.behind[player] -= chips
         self.put_in[player] += chips - dead
         self._settle_reach(player, dead)
         if kind == "post-ante":
             self.antes += chips
+        elif kind == "bring-in":
+            self.matched[player] = self.bet
         if all_in:
             self._run_out(player)
 
@@ -174,6 +216,13 @@ class Betting:
             self._settle_reach(player)
         else:
             self._settle_reach(player, -chips)
+
+    def move(self, player: int, chips: int) -> None:
+        """Chips that go in, or come back if negative, without an action of the player."""
+        self.pot += chips
+        self.behind[player] -= chips
+        self.put_in[player] += chips
+        self._settle_reach(player)
 
     def fold(self, player: int, chips: int) -> None:
         """A fold, with the chips that it forfeits to the pot."""
@@ -193,18 +242,25 @@ class Betting:
         if self.behind[player] < 0:
             self._settle_reach(player)
         total = self.put_in[player]
-        if total > self.bet:
+        before, reopenings = self.bet, self.reopenings
+        if total > before:
             self._lift(total, raising=raising, all_in=all_in, lawful=lawful)
-        self.acted_at[player] = self.bet  # a short call too: he has answered the whole bet
+        if self.consecutive:
+            self._follow_run(before, reopenings, raising=raising, all_in=all_in)
+        # A short call too: he has answered the whole bet.
+        self.acted_at[player] = self.matched[player] = self.bet
         self.answered[player] = self.reopenings
         if all_in:
             self._run_out(player)
+        if self.limit:
+            self.note_cap()
         self._turn_passes(player)
 
     def _lift(self, total: int, *, raising: bool, all_in: bool, lawful: bool) -> None:
         """The bet moves up to `total`, lawful or not; F only by a lawful full bet or raise."""
         increment = total - self.bet
-        short = all_in and increment < self.full_raise
+        full = increment >= self.full_raise if self.limit else total >= self.full_total()
+        short = all_in and not full
         if self.bet_faced == "none":
             self.bet_faced = "opening"
         elif raising and not short:  # a call for too much lifts the bet, and is no raise over it
@@ -215,13 +271,34 @@ class Betting:
             self.short_all_in |= short
             if self.limit:
                 self._count_limit_bet(total, increment, lawful=lawful)
-            elif increment >= self.full_raise:
+            elif full:
                 self.reopenings += 1
                 if lawful:
                     self.bets += 1
                     self.full_raise = increment
         self.bet = total
         self.levels.append(total)
+
+    def full_total(self) -> int:
+        """No-limit and pot-limit: the least total of a full bet or raise (TDA 2026 rule 45).
+
+        Where a raise must double the bet, it must also be as large as the last one.
+        """
+        total = self.bet + self.full_raise
+        return max(total, 2 * self.bet) if self.double else total
+
+    def _follow_run(self, before: int, reopenings: int, *, raising: bool, all_in: bool) -> None:
+        """All-in raises in a row add up, until somebody who has chips left calls, checks or raises.
+
+        `before` and `reopenings` are the bet and the count before this action.
+        """
+        if not all_in:
+            self.run_from = None
+        elif raising and self.bet > before:
+            if self.run_from is None:
+                self.run_from = before
+            if self.bet - self.run_from >= self.full_raise:
+                self.reopenings = reopenings + 1
 
     def _count_limit_bet(self, total: int, increment: int, *, lawful: bool) -> None:
         """Fixed limit: an all-in of half a unit counts as a full bet, a smaller one can be completed.
@@ -231,19 +308,34 @@ class Betting:
         half = 2 * increment >= self.full_raise
         if half:
             self.reopenings += 1
-        if half or total >= self.next_limit_total() or not lawful:
+        if half or total >= self.limit_total(self.full_raise) or not lawful:
+            self.settle_size(total)
             self.bets += 1
             self.full_level = total
 
-    def next_limit_total(self) -> int:
+    def settle_size(self, total: int) -> None:
+        """After a bet of the big size over an open pair on fourth street, that is the size of the street."""
+        big = self.start.units[1]
+        if self.two_sizes and total == self.limit_total(big):
+            self.two_sizes = False
+            self.full_raise = big
+
+    def limit_total(self, unit: int) -> int:
         """Fixed limit: one unit over the last full level.
 
         Further units where a call for too much has moved the bet that far.
         """
-        total = self.full_level + self.full_raise
+        total = self.full_level + unit
         while total <= self.bet:
-            total += self.full_raise
+            total += unit
         return total
+
+    def note_cap(self) -> None:
+        """Fixed limit: how many had chips when the last bet that the cap allows was made."""
+        if self.bets < self.cap:
+            self.contested_cap = None
+        elif self.contested_cap is None:
+            self.contested_cap = self.with_chips() > 2
 
     def _turn_passes(self, player: int) -> None:
         """To the left of who acted; after an action out of turn, whoever was skipped still has to act."""

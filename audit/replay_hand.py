@@ -7,17 +7,18 @@ from typing import NamedTuple, TypeAlias
 
 from audit.reading import Reading
 from audit.replay_betting import FAR, NOT_ACTED, Betting
+from audit.replay_corrections import Lift, correct, lift_of
 from audit.replay_limits import band, right_to_raise
+from audit.replay_posts import NotJudgeableError
 from audit.replay_rows import Hand
-from audit.replay_start import NotJudgeableError, Start
+from audit.replay_start import Start
 from audit.schema import FACTS
-from parsers.schema import POSTS, STREETS, VOLUNTARY
+from parsers.schema import POSTS, STREETS
 
 TableRow: TypeAlias = tuple[object, ...]
 """One row of `audit.schema.FACTS` or `audit.schema.ROUNDS`."""
 
 _POSTS = frozenset(POSTS)
-_BETTING_ROWS = frozenset((*POSTS, *VOLUNTARY))
 
 
 class Choice(NamedTuple):
@@ -55,7 +56,8 @@ class Play:
         self.start = start
         self.reading = reading
         self.recorded = recorded  # None on the recorded track
-        self.betting = Betting(hand, start)
+        self.betting = Betting(hand, start, reading)
+        self.lifts: list[Lift] = []  # of this street; kept where something is corrected later
         self.facts: list[TableRow] = []
         self.rounds: list[TableRow] = []
         self.unreturned = 0
@@ -69,12 +71,16 @@ class Play:
         returns = _returns(self.start)
         last_ordinal = 0
         for ordinal, street, player, kind, chips, dead, printed, pushed in self.start.rows:
-            if kind not in _BETTING_ROWS:
+            if kind == "uncalled-return":
                 betting.give_back(player, street, -chips)
+                continue
+            if kind == "correction":
+                self._correct(ordinal, player, chips - dead)
                 continue
             if street != betting.street:
                 self._close_street(last_ordinal, returns.get(betting.street))
                 betting.open_street(street)
+                self.lifts = []
             last_ordinal = ordinal
             if printed and self.recorded is None and betting.known[player] and chips < betting.behind[player]:
                 raise NotJudgeableError("contradictory-all-in", "a player called all-in has chips left")
@@ -137,14 +143,25 @@ class Play:
         if acted_as == "fold":  # always lawful, whoever folds
             betting.fold(player, chips)
             return
-        lawful = actor == "live" and _is_lawful(acted_as, chips, total, all_in, bet, owed, least, most)
+        lawful = actor == "live" and _is_lawful(
+            acted_as, chips, total, all_in, bet, owed, least, most, betting.limit
+        )
         if self.recorded is not None and not lawful:
             if actor != "live":
                 return  # nothing that he does counts
             chips = _nearest_lawful(acted_as, total, bet, put_in, owed, least, most)
             all_in = known and chips >= behind
             lawful = True
+        before = lift_of(betting, ordinal) if self.hand.corrections else None
         betting.put(player, chips, raising=acted_as in {"bet", "raise"}, all_in=all_in, lawful=lawful)
+        if before is not None and betting.bet > before.bet:
+            self.lifts.append(before)
+
+    def _correct(self, ordinal: int, player: int, chips: int) -> None:
+        corrected = self.hand.corrections[ordinal]
+        if self.recorded is not None and corrected.total is not None:
+            chips = corrected.total - self.betting.put_in[player]
+        correct(self.betting, self.lifts, player, corrected.ordinal, chips)
 
     def _actor(self, player: int) -> str:
         betting = self.betting
@@ -157,6 +174,8 @@ class Play:
     def _close_street(self, last_ordinal: int, returned: Return | None) -> None:
         """Who still owed an action, what nobody matched, and what the record gave back."""
         betting = self.betting
+        if not last_ordinal:
+            return  # stud without antes and bring-in: nothing happened in the first street
         owing, owed = betting.owing_before_returns()
         totals = betting.put_in
         if returned is not None:  # what came back is out of the totals; unmatched is what was there before
@@ -204,15 +223,19 @@ def _is_lawful(
     owed: int,
     least: int | None,
     most: int | None,
+    limit: bool,
 ) -> bool:
-    """Whether a live player may do this; least and most are null without the right or chips to raise."""
+    """Whether a live player may do this; least and most are null without the right or chips to raise.
+
+    Where they differ in fixed limit they are two sizes with nothing between them.
+    """
     if acted_as == "check":
         return owed == 0
     if acted_as == "call":
         return chips == owed or (all_in and chips < owed)
-    return (
-        least is not None and total > bet and (total >= least or all_in) and (most is None or total <= most)
-    )
+    if least is None or total <= bet or (most is not None and total > most):
+        return False
+    return all_in or (total in {least, most} if limit else total >= least)
 
 
 def _nearest_lawful(
@@ -220,14 +243,16 @@ def _nearest_lawful(
 ) -> int:
     """The chips of the lawful action nearest to an unlawful one.
 
-    A raise of a wrong size is lifted or cut, one without the right becomes a call, a call is made exact; a
-    check stays a check.
+    A raise of a wrong size is lifted or cut (of two sizes to the nearer one), one without the right becomes
+    a call, a call is made exact; a check stays a check.
     """
     if acted_as == "check":
         return 0
     if acted_as == "call" or least is None or total <= bet:
         return owed
-    return (least if most is None or total < least else most) - put_in
+    if most is None or total - least <= most - total:
+        return least - put_in
+    return most - put_in
 
 
 def _carried_chips(choice: Choice, put_in: int, owed: int, behind: int | None) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from audit.reading import Reading
 from audit.replay_betting import NOT_ACTED, Betting
-from audit.replay_start import PREFLOP
 
 
 def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[bool, str]:
@@ -19,7 +18,7 @@ def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[boo
     if level == NOT_ACTED:
         return True, "not-acted"
     increase = betting.bet - level
-    if (reading.limit_reopening if betting.limit else reading.reopening) == "single":
+    if (reading.limit_reopening if betting.limit else reading.reopening) != "cumulative":
         reopened = betting.reopenings > betting.answered[player]
     elif betting.limit:
         reopened = 2 * increase >= betting.full_raise
@@ -29,12 +28,17 @@ def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[boo
 
 
 def _capped(betting: Betting, reading: Reading) -> bool:
-    if betting.bets < 1 + reading.raises_in_limit_round:
+    """Whether the street has all its bets, and nothing lifts that limit for two players."""
+    if betting.bets < betting.cap:
         return False
     if reading.cap_lifted == "any-heads-up":
         return betting.live > 2 and betting.with_chips() > 2
     if reading.cap_lifted == "event-heads-up":
         return sum(betting.start.dealt_in) > 2
+    if reading.cap_lifted == "round-began-heads-up":
+        return betting.began_with > 2
+    if reading.cap_lifted == "heads-up-before-cap":
+        return betting.contested_cap is not False
     return True
 
 
@@ -48,10 +52,12 @@ def band(betting: Betting, player: int, reading: Reading) -> tuple[int | None, i
     if everything <= betting.bet:
         return None, None
     if betting.limit:
-        total = betting.next_limit_total()
+        total = betting.limit_total(betting.full_raise)
         total = total if total < everything else everything
+        if betting.two_sizes:
+            return total, min(betting.limit_total(betting.start.units[1]), everything)
         return total, total
-    least = betting.bet + betting.full_raise
+    least = betting.full_total()
     most = everything
     if betting.pot_limit:
         most = min(max(_pot_maximum(betting, player, reading), least), everything)
@@ -62,7 +68,7 @@ def band(betting: Betting, player: int, reading: Reading) -> tuple[int | None, i
 def _pot_maximum(betting: Betting, player: int, reading: Reading) -> int:
     """Call, then raise by the pot: the bet, plus what the call adds, plus the pot (TDA 2026 rule 56)."""
     pot = betting.pot
-    if betting.street == PREFLOP:
+    if betting.street == betting.start.first_street:
         if reading.pot_limit_antes == "exclude":
             pot -= betting.antes
         pot += _blinds_made_good(betting, player, reading)
@@ -71,16 +77,15 @@ def _pot_maximum(betting: Betting, player: int, reading: Reading) -> int:
 
 def _blinds_made_good(betting: Betting, player: int, reading: Reading) -> int:
     """What the reading adds to the pot before the flop for blinds that are dead, short or small."""
-    start = betting.start
+    opening = betting.start.opening
     if reading.pot_limit_blinds == "as-full":
-        full_small_blind = betting.hand.small_blind or 0
-        return max(0, full_small_blind - start.small_blind_posted) + start.big_blind - start.big_blind_posted
+        return opening.missing_blinds
     if reading.pot_limit_blinds == "small-as-big":
-        small = start.small_blind_player
+        small, big = opening.small_blind_player, opening.big_blind_player
         # Until the big blind acts the small blind's bet counts as a big blind; once he has put that much
         # in there is nothing to add, and in his own raise his call already makes it good.
-        if small is not None and small != player and not _has_acted(betting, start.big_blind_player):
-            return max(0, start.big_blind - betting.put_in[small])
+        if small is not None and big is not None and small != player and not _has_acted(betting, big):
+            return max(0, betting.start.big_blind - betting.put_in[small])
     return 0
 
 

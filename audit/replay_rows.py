@@ -8,27 +8,40 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import polars as pl
 
+from audit.upcards import open_pair
 from parsers.schema import KINDS, Parsed
 
 Row: TypeAlias = tuple[int, int, int | None, str, int | None, int | None, bool | None, int | None]
 """ordinal, street (position in `parsers.schema.STREETS`), player, kind, chips, dead, all_in, pushed."""
 
 BettingRow: TypeAlias = tuple[int, int, int, str, int, int, bool | None, int | None]
-"""A row that moves chips or passes the turn: a post, a voluntary action or an uncalled return."""
+"""A row that moves chips or passes the turn: a post, a voluntary action, a return or a correction."""
 
 _ROW_COLUMNS = ("ordinal", "street", "player_index", "kind", "chips", "dead", "all_in", "pushed")
 _HAND_COLUMNS = (
-    "hand", "structure", "small_blind", "big_blind", "small_bet", "big_bet", "betting_cap", "button_seat",
+    "hand", "game", "structure", "small_blind", "big_blind", "ante", "bring_in", "small_bet", "big_bet",
+    "betting_cap", "button_seat",
 )  # fmt: skip
+_CORRECTION = KINDS.index("correction")
+
+
+class Corrected(NamedTuple):
+    """What a correction row changes: an earlier action by its ordinal, and the street total after it."""
+
+    ordinal: int | None
+    total: int | None
 
 
 class Hand(NamedTuple):
     """One hand; money in ten-thousandths, players by their index, which follows the order of seats."""
 
     number: int
+    game: str | None
     structure: str | None
     small_blind: int | None
     big_blind: int | None
+    ante: int | None
+    bring_in: int | None
     small_bet: int | None
     big_bet: int | None
     betting_cap: int | None
@@ -37,6 +50,8 @@ class Hand(NamedTuple):
     stacks: list[int | None]
     sitting_out: list[bool]
     rows: list[Row]
+    corrections: dict[int, Corrected]  # by the ordinal of the correction row
+    pair_may_show: bool  # stud: on fourth street; true also where the cards are not known
 
 
 def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
@@ -52,7 +67,11 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
     seats, stacks = seated["seat"].to_list(), seated["stack"].to_list()
     sitting_out = seated["sitting_out"].fill_null(value=False).to_list()
     action_rows, action_cuts = _rows_of(parsed.actions, hands)
-    columns = _plain_columns(parsed.actions.select(_ROW_COLUMNS)[action_rows])
+    actions = parsed.actions.select(_ROW_COLUMNS)[action_rows]
+    columns = _plain_columns(actions)
+    corrections = _corrections(parsed, actions, action_rows)
+    no_corrections: dict[int, Corrected] = {}
+    may_show = _pairs(parsed, heads)
     for place, head in enumerate(heads.iter_rows()):
         first, last = player_cuts[place], player_cuts[place + 1]
         begin, end = action_cuts[place], action_cuts[place + 1]
@@ -63,8 +82,30 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
             stacks[first:last],
             sitting_out[first:last],
             rows,
+            corrections.get(head[0], no_corrections),
+            may_show[place],
         )
         yield Hand._make(head + lists)
+
+
+def _corrections(
+    parsed: Parsed, actions: pl.DataFrame, action_rows: np.ndarray
+) -> dict[int, dict[int, Corrected]]:
+    """The correction rows among these actions, by hand and ordinal."""
+    found: dict[int, dict[int, Corrected]] = {}
+    corrections = (actions["kind"].to_physical() == _CORRECTION).to_numpy()
+    if corrections.any():
+        rows = parsed.actions.select("hand", "ordinal", "corrects", "to")[action_rows[corrections]]
+        for hand, ordinal, corrects, total in rows.iter_rows():
+            found.setdefault(hand, {})[ordinal] = Corrected(corrects, total)
+    return found
+
+
+def _pairs(parsed: Parsed, heads: pl.DataFrame) -> list[bool]:
+    """Whether an open pair shows or may show on fourth street of these hands; only stud is looked at."""
+    if not (heads["game"] == "stud").any():
+        return [False] * len(heads)
+    return open_pair(parsed._replace(hands=heads)).fill_null(value=True).to_list()
 
 
 def _plain_columns(actions: pl.DataFrame) -> list[list[Any]]:

@@ -1,8 +1,8 @@
 """Small hands written by hand, and what the engine says of them.
 
 Amounts are chips. In a row `(street, player, kind, amount)` the amount of a call, bet, raise or all-in is
-the street total ("to"); of a post, a return or a forfeit the chips. A row may end with a dict of further
-columns. Players sit in the order of `stacks`, in seats 1, 2, 3, ... unless `seats` says otherwise.
+the street total ("to"); of a post, a return, a correction or a forfeit the chips. A row may end with a dict
+of further columns. Players sit in the order of `stacks`, in seats 1, 2, 3, ... unless `seats` says otherwise.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ class Hand:
     small_bet: int | None = None
     big_bet: int | None = None
     betting_cap: int | None = None
+    game: str = "holdem"
+    ante: int | None = None
+    bring_in: int | None = None
+    upcards: list[tuple[str, str, str]] = field(default_factory=list)  # street, player, cards
 
     @property
     def names(self) -> list[str]:
@@ -63,7 +67,7 @@ def on_flop(stacks: dict[str, int | None], rows: list[tuple], **settings: object
 
 def parsed_of(*hands: Hand) -> Parsed:
     """The tables of these hands, numbered from 0."""
-    tables: dict[str, list[dict]] = {"hands": [], "players": [], "actions": []}
+    tables: dict[str, list[dict]] = {"hands": [], "players": [], "actions": [], "cards": []}
     for number, hand in enumerate(hands):
         _add(tables, number, hand)
     frames = {
@@ -74,11 +78,11 @@ def parsed_of(*hands: Hand) -> Parsed:
             ("hands", tables["hands"], schema.HANDS),
             ("players", tables["players"], schema.PLAYERS),
             ("actions", tables["actions"], schema.ACTIONS),
+            ("cards", tables["cards"], schema.CARDS),
         )
     }
     return Parsed(
         **frames,
-        cards=schema.empty(schema.CARDS),
         issues=schema.empty(schema.ISSUES),
         ignored=schema.empty(schema.IGNORED),
     )
@@ -88,13 +92,15 @@ def _add(tables: dict[str, list[dict]], number: int, hand: Hand) -> None:
     tables["hands"].append(
         {
             "hand": number,
-            "game": "holdem",
+            "game": hand.game,
             "structure": hand.structure,
             "small_blind": hand.small_blind,
             "big_blind": hand.big_blind,
             "small_bet": hand.small_bet,
             "big_bet": hand.big_bet,
             "betting_cap": hand.betting_cap,
+            "ante": hand.ante,
+            "bring_in": hand.bring_in,
             "button_seat": hand.button,
         }
     )
@@ -109,6 +115,9 @@ def _add(tables: dict[str, list[dict]], number: int, hand: Hand) -> None:
                 "sitting_out": name in hand.sitting_out,
             }
         )
+    for street, player, cards in hand.upcards:
+        card = {"hand": number, "street": street, "player_index": hand.names.index(player)}
+        tables["cards"].append({**card, "run": 1, "cards": cards, "face_up": True})
     totals: dict[tuple[str, str], int] = {}
     for ordinal, row in enumerate(hand.rows, start=1):
         street, player, kind, *rest = row

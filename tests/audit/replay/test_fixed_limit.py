@@ -114,7 +114,14 @@ HEADS_UP = [
 
 
 @pytest.mark.parametrize(
-    ("lifted", "may_raise"), [("any-heads-up", True), ("event-heads-up", False), ("never", False)]
+    ("lifted", "may_raise"),
+    [
+        ("any-heads-up", True),
+        ("event-heads-up", False),
+        ("never", False),
+        ("round-began-heads-up", False),
+        ("heads-up-before-cap", True),
+    ],
 )
 def test_two_left_of_three(lifted, may_raise):  # F07, F09
     answer = limit_flop(dict.fromkeys("ABC", DEEP), HEADS_UP, Reading(cap_lifted=lifted))
@@ -122,7 +129,14 @@ def test_two_left_of_three(lifted, may_raise):  # F07, F09
 
 
 @pytest.mark.parametrize(
-    ("lifted", "may_raise"), [("any-heads-up", True), ("event-heads-up", True), ("never", False)]
+    ("lifted", "may_raise"),
+    [
+        ("any-heads-up", True),
+        ("event-heads-up", True),
+        ("never", False),
+        ("round-began-heads-up", True),
+        ("heads-up-before-cap", True),
+    ],
 )
 def test_two_dealt_in(lifted, may_raise):
     rows = [("A", "bet", 20), ("B", "raise", 40), ("A", "raise", 60), ("B", "raise", 80), ("A", "raise", 100)]
@@ -159,3 +173,37 @@ def test_completing_by_less_than_half_a_unit_is_a_full_bet():
 def test_an_unlawful_raise_by_less_than_half_a_unit_counts_as_it_stands():
     answer = limit_flop(FOUR, [("A", "bet", 20), ("B", "raise", 25), ("C", "raise", 45)])
     says(answer.at("flop", "C"), min_to=45, max_to=45, bets_in_round=2)
+
+
+@pytest.mark.parametrize(
+    ("lifted", "may_raise"), [("heads-up-before-cap", False), ("any-heads-up", True), ("never", False)]
+)
+def test_once_capped_a_fold_lifts_nothing(lifted, may_raise):
+    # C is in until the third raise is made, and folds to it.
+    rows = [("A", "bet", 20), ("B", "raise", 40), ("C", "call", 40), ("A", "raise", 60), ("B", "raise", 80)]
+    answer = limit_flop(
+        dict.fromkeys("ABC", DEEP), [*rows, ("C", "fold"), ("A", "raise", 100)], Reading(cap_lifted=lifted)
+    )
+    says(answer.at("flop", "A", 3), may_raise=may_raise, bets_in_round=4)
+
+
+@pytest.mark.parametrize("lifted", ["round-began-heads-up", "heads-up-before-cap"])
+def test_players_without_chips_do_not_count(lifted):
+    # C's last chips went in before the flop.
+    rows = [("A", "bet", 20), ("B", "raise", 40), ("A", "raise", 60), ("B", "raise", 80), ("A", "raise", 100)]
+    answer = limit_flop({"A": DEEP, "B": DEEP, "C": 0}, rows, Reading(cap_lifted=lifted))
+    says(answer.at("flop", "A", 3), may_raise=True, bets_in_round=4, live_players=3)
+
+
+@pytest.mark.parametrize(("blind", "may_raise"), [(20, True), (DEEP, False)])
+def test_before_the_flop_the_round_begins_after_the_blinds(blind, may_raise):
+    # BB's stack decides it: if the blind took all of it, two players had chips when the round began.
+    rows = [("preflop", "SB", "post-small-blind", 10), ("preflop", "BB", "post-big-blind", 20)]
+    rows += [("preflop", "BTN", "raise", 40), ("preflop", "SB", "raise", 60)]
+    if blind == DEEP:
+        rows += [("preflop", "BB", "fold")]
+    rows += [("preflop", "BTN", "raise", 80), ("preflop", "SB", "raise", 100)]
+    limit = {"structure": "fixed-limit", "small_bet": 20, "big_bet": 40, "button": 3}
+    hand = Hand({"SB": DEEP, "BB": blind, "BTN": DEEP}, rows, 10, 20, **limit)
+    answer = Answer(hand, Reading(cap_lifted="round-began-heads-up"))
+    says(answer.at("preflop", "SB", 2), may_raise=may_raise, bets_in_round=4)

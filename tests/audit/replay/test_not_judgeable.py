@@ -18,7 +18,7 @@ LIMIT = {"structure": "fixed-limit", "small_bet": 100, "big_bet": 200}
     [
         ("no-big-blind", [SB, UTG], {}),
         ("no-big-blind", [("third", "UTG", "bring-in", 10), ("third", "BB", "call", 10)], {}),
-        ("straddle", [SB, BB, ("preflop", "UTG", "post-straddle", 200)], {}),
+        ("short-straddle", [SB, BB, ("preflop", "UTG", "post-straddle", 100)], {}),
         ("button-blind", [SB, BB, ("preflop", "UTG", "post-button-blind", 100)], {}),
         ("bring-in", [SB, BB, ("preflop", "UTG", "bring-in", 20)], {}),
         ("correction", [SB, BB, UTG, ("preflop", "UTG", "correction", 100)], {}),

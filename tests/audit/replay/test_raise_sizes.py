@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from audit.reading import Reading
 from tests.audit.replay.hands import DEEP, Answer, Hand, on_flop, says
 
 FOUR = dict.fromkeys("ABCD", DEEP)
@@ -108,3 +109,30 @@ def test_an_unknown_stack_that_was_all_in_is_not_waited_for_on_the_next_street()
     answer = Answer(hand)
     says(answer.at("turn", "A"), expected_player=None)
     says(answer.round("turn"), owing_player=None)
+
+
+DOUBLE = Reading(minimum_raise="double")
+
+
+def test_a_raise_must_double_the_bet_where_the_book_says_so():
+    # Over 300 the least is 600; a raise to 500 by the last raise of 200 would do elsewhere.
+    rows = [("A", "bet", 100), ("B", "raise", 300), ("C", "raise", 600), ("D", "raise", 1200)]
+    answer = Answer(on_flop(dict.fromkeys("ABCD", DEEP), rows), DOUBLE)
+    says(answer.at("flop", "A"), min_to=100, current_bet=0)
+    says(answer.at("flop", "C"), min_to=600, last_full_raise=200)
+    says(answer.at("flop", "D"), min_to=1200, last_full_raise=300)
+
+
+def test_over_a_short_all_in_the_last_raise_may_be_more_than_double():
+    # 100 to open and 20 all-in: double would be 40, the least is a bet over it.
+    rows = [("A", "check"), ("B", "bet", 20), ("C", "raise", 120)]
+    says(Answer(on_flop({"A": DEEP, "B": 20, "C": DEEP}, rows), DOUBLE).at("flop", "C"), min_to=120)
+
+
+def test_an_all_in_of_less_than_double_is_short():
+    # B's 550 over 300 is more than the last raise and less than double: F stays 200, the least is 1100.
+    rows = [("A", "bet", 100), ("C", "raise", 300), ("B", "raise", 550), ("A", "fold"), ("C", "call", 550)]
+    answer = Answer(on_flop({"A": DEEP, "C": DEEP, "B": 550}, rows), DOUBLE)
+    says(answer.at("flop", "A", 2), last_full_raise=200, min_to=1100, bet_faced="raised", bets_in_round=2)
+    says(answer.at("flop", "C", 2), may_raise=True, faced_since_acted=250, min_to=1100)
+    assert answer.totals["short_all_in"]

@@ -178,3 +178,53 @@ def test_the_block_ends_with_the_street():
     answer = Answer(hand)
     says(answer.at("turn", "A"), may_raise=True, why="not-acted", current_bet=0, min_to=100, pot_before=750)
     says(answer.at("turn", "A", 2), may_raise=True, min_to=200, faced_since_acted=100)
+
+
+CONSECUTIVE = Reading(reopening="consecutive")
+
+
+@pytest.mark.parametrize(("reading", "may_raise"), [(Reading(), True), (CONSECUTIVE, False), (SINGLE, False)])
+def test_a_call_between_two_short_all_ins_parts_them(reading, may_raise):  # A08
+    rows = [("A", "bet", 100), ("B", "raise", 125), ("C", "call", 125), ("D", "raise", 200)]
+    rows += [("E", "call", 200), ("A", "call", 200)]
+    answer = Answer(on_flop({"A": DEEP, "B": 125, "C": DEEP, "D": 200, "E": DEEP}, rows), reading)
+    says(answer.at("flop", "A", 2), faced_since_acted=100, may_raise=may_raise)
+
+
+@pytest.mark.parametrize("between", [[], [("C", "fold")], [("C", "call", 125)]])
+def test_folds_and_all_in_calls_part_nothing(between):
+    # C has 125 at most, so that his call is an all-in one.
+    rows = [("A", "bet", 100), ("B", "raise", 125), *between, ("D", "raise", 200), ("A", "call", 200)]
+    answer = Answer(on_flop({"A": DEEP, "B": 125, "C": 125, "D": 200}, rows), CONSECUTIVE)
+    says(answer.at("flop", "A", 2), may_raise=True, why="full-raise-faced", min_to=300)
+
+
+def test_a_run_reopens_for_those_before_it_and_not_for_those_in_it():  # C02, read as consecutive
+    rows = [("A", "bet", 500), ("B", "raise", 1000), ("C", "call", 1000), ("D", "raise", 1300)]
+    rows += [("E", "raise", 1700), ("A", "fold"), ("B", "call", 1700), ("C", "raise", 2200)]
+    stacks = {"A": DEEP, "B": DEEP, "C": DEEP, "D": 1300, "E": 1700}
+    answer = Answer(on_flop(stacks, rows), CONSECUTIVE)
+    for player in "BC":
+        says(answer.at("flop", player, 2), may_raise=True, min_to=2200)
+
+
+def test_a_run_that_falls_short_reopens_nothing():
+    rows = [("A", "bet", 100), ("B", "raise", 150), ("C", "raise", 199), ("A", "call", 199)]
+    answer = Answer(on_flop({"A": DEEP, "B": 150, "C": 199}, rows), CONSECUTIVE)
+    says(answer.at("flop", "A", 2), may_raise=False, why="short-all-in")
+
+
+def test_a_full_raise_reopens_under_the_consecutive_reading_too():
+    rows = [("A", "bet", 100), ("B", "call", 100), ("C", "raise", 200), ("A", "call", 200), ("B", "fold")]
+    answer = Answer(on_flop(dict.fromkeys("ABC", DEEP), rows), CONSECUTIVE)
+    says(answer.at("flop", "A", 2), may_raise=True, min_to=300)
+
+
+def test_a_raise_with_chips_left_ends_the_run():
+    # B's all-in is 50 more; C, who has chips left, raises to 250; D's all-in is 90 more than that. C himself
+    # faces 90 after his own raise, A all of it.
+    rows = [("A", "bet", 100), ("B", "raise", 150), ("C", "raise", 250), ("D", "raise", 340)]
+    rows += [("A", "call", 340), ("C", "call", 340)]
+    answer = Answer(on_flop({"A": DEEP, "B": 150, "C": DEEP, "D": 340}, rows), CONSECUTIVE)
+    says(answer.at("flop", "A", 2), may_raise=True)
+    says(answer.at("flop", "C", 2), may_raise=False)
