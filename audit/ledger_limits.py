@@ -54,7 +54,7 @@ def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:
         return lifted | state.began_with_two[:n]
     if reading.cap_lifted == "event-heads-up":
         return state.two_dealt[:n]
-    if reading.cap_lifted in {"round-began-heads-up", "heads-up-before-cap"}:
+    if state.two_able is not None:
         return state.two_able[:n]
     return np.zeros(n, bool)
 

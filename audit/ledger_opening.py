@@ -88,8 +88,9 @@ def opening(
         return np.zeros(count, np.bool_)
 
     stud = hands.form == STUD
-    big = marked(rows.slot[rows.kind == POST_BIG_BLIND], count)
-    button, bring_in = have(POST_BUTTON_BLIND), have(BRING_IN)
+    big, button, bring_in = have(POST_BIG_BLIND), have(POST_BUTTON_BLIND), have(BRING_IN)
+    if not seated.there.all():
+        big |= marked(rows.slot[rows.kind == POST_BIG_BLIND], count)
     without = ~stud & ~big & ~blinds.spent & ~button
     antes = none()
     if without.any():

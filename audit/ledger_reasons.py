@@ -87,7 +87,8 @@ def reasons(shard: Shard, seated: Bools, opening_post: Bools, opening: Opening) 
         marked(unfounded(shard, seated), count),
         have(_out_of_game(shard)),
         (opening.big_blind <= 0) | (fixed & limits_unknown) | (hands.structure >= len(STRUCTURES)),
-        have((((rows.kind <= LAST_VOLUNTARY) | (rows.kind == RETURN)) & ~seated) | _late(shard, opening_post))
+        have(((rows.kind <= LAST_VOLUNTARY) | (rows.kind == RETURN)) & ~seated)
+        | marked(_late(shard, opening_post), count)
         | marked(rows.slot[_backward(rows, count)], count)
         | (np.diff(seats.first) > MOST_PLAYERS)
         | _nothing_at_first(shard, opening),
@@ -117,14 +118,14 @@ def _out_of_game(shard: Shard) -> Bools:
     return out
 
 
-def _late(shard: Shard, opening_post: Bools) -> Bools:
-    """Forced bets in a later street, and straddles and button blinds after something else."""
+def _late(shard: Shard, opening_post: Bools) -> Ints:
+    """Hands with a forced bet in a later street, or a straddle or button blind after something else."""
     rows, form = shard.rows, shard.hands.form
-    forced = (rows.kind == POST_SMALL_BLIND) | (rows.kind == POST_BIG_BLIND)
-    straddles = (rows.kind == POST_STRADDLE) | (rows.kind == POST_BUTTON_BLIND)
-    first = FIRST_STREET[form[rows.slot]] if form.any() else FIRST_STREET[0]
-    late: Bools = (rows.street > first) & (forced | straddles | (rows.kind == BRING_IN))
-    late |= straddles & ~opening_post
+    posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & ~opening_post)
+    kind, slot = rows.kind[posts], rows.slot[posts]
+    straddles = (kind == POST_STRADDLE) | (kind == POST_BUTTON_BLIND)
+    forced = (kind == POST_SMALL_BLIND) | (kind == POST_BIG_BLIND) | (kind == BRING_IN)
+    late: Ints = slot[straddles | (forced & (rows.street[posts] > FIRST_STREET[form[slot]]))]
     return late
 
 

@@ -76,7 +76,8 @@ class State:
         opening = start.opening
         self.unit = opening.unit[slots]
         self.late_unit = start.late_unit[slots]
-        self.late_street: Codes = start.late_street[slots]
+        late_street = start.late_street[slots]  # one number where it is the same in all hands
+        self.late_street = late_street if (late_street != late_street[0]).any() else late_street[0]
         self.bet = opening.bet[slots]  # L
         self.full = opening.full[slots]  # F
         self.base = opening.base[slots]  # fixed limit: the last full level
@@ -101,10 +102,10 @@ class State:
         self.two_rounds = two_rounds if two_rounds.any() else None
         self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
         self.two_dealt = self.began_with_two.copy()
-        # At most two had chips when the round began, or by one reading when its last raise was reached.
-        self.two_able: Bools = np.bitwise_count(self.live & self.behind) <= 2
-        self.run = np.full(width, -1, np.int64)  # the bet before a run of all-in raises; -1: there is none
+        # Kept by those who need it, and None without them:
         self.pairs: Bools | None = None  # may bet double on fourth street
+        self.two_able: Bools | None = None  # at most two had chips when the round began, or was capped
+        self.run: Ints | None = None  # the bet before a run of all-in raises; -1: there is none
         self.round = first_round.copy()
 
     def turn(self, at: slice | Ints) -> Ints:
@@ -189,18 +190,18 @@ class State:
         self.revived[hands] = 0
         self.bet[hands] = 0
         self.base[hands] = 0
-        self.full[hands] = np.where(
-            street >= self.late_street[hands], self.late_unit[hands], self.unit[hands]
-        )
+        late = street >= (self.late_street if self.late_street.ndim == 0 else self.late_street[hands])
+        self.full[hands] = np.where(late, self.late_unit[hands], self.unit[hands])
         self.pot_shift[hands] = 0
         self.small_counts_as[hands] = 0
         self.bets[hands] = 0
         self.raised[hands] = 0
         self.place[hands] = self.later_place[hands]
-        live = self.live[hands]
-        self.began_with_two[hands] = np.bitwise_count(live) <= 2
-        self.two_able[hands] = np.bitwise_count(live & self.behind[hands]) <= 2
-        self.run[hands] = -1
+        self.began_with_two[hands] = np.bitwise_count(self.live[hands]) <= 2
+        if self.two_able is not None:
+            self.two_able[hands] = np.bitwise_count(self.live[hands] & self.behind[hands]) <= 2
+        if self.run is not None:
+            self.run[hands] = -1
         self.street[hands] = street
         self.round[hands] += 1
         if self.passed is not None:

@@ -54,6 +54,10 @@ class Steps:
         self._facts = facts
         self._memory = memory
         self._done = 0  # actions of the block
+        if self._fixed and reading.cap_lifted in {"round-began-heads-up", "heads-up-before-cap"}:
+            state.two_able = np.bitwise_count(state.live & state.behind) <= 2
+        if self._reopening == "consecutive":
+            state.run = np.full(state.width, -1, np.int64)
 
     def step(self, at: slice) -> None:
         """The next action of the first hands: the entries `at`, one per hand."""
@@ -76,10 +80,10 @@ class Steps:
         state.place[:n] = place
         whole = self._raise_bet(n, actions.bit[at], marked, decision, play)
         self._move_chips(at, n, cell, marked, play)
-        if self._fixed and self._reading.cap_lifted == "heads-up-before-cap":
+        if state.two_able is not None and self._reading.cap_lifted == "heads-up-before-cap":
             reached = whole & (state.bets[:n] == raises_in_round(state, n, self._reading) + 1)
             two = np.bitwise_count(state.live[:n] & state.behind[:n]) <= 2
-            state.two_able[:n] = np.where(reached, two, state.two_able[:n])
+            np.copyto(state.two_able[:n], two, where=reached)
         self._done += n
 
     def _decide(self, at: slice, n: int, cell: Ints) -> Decision:
@@ -196,8 +200,8 @@ class Steps:
         np.maximum(state.raised[:n], grade, out=state.raised[:n], where=over)
         if self._reopening != "cumulative":
             opens = raised & enough
-            if self._reopening == "consecutive":
-                opens |= self._run_of_all_ins(n, raised, marked, play)
+            if state.run is not None:
+                opens |= self._run_of_all_ins(state.run[:n], raised, marked, play)
             state.opened[:n] = np.where(opens, ~bit, state.opened[:n] & ~marked)
         if self._fixed:
             whole: Bools = raised & (~play.lawful | (play.to == decision.goal) | enough)
@@ -218,11 +222,11 @@ class Steps:
             self._memory.after(slice(self._done, self._done + n), up, whole, bit, marked)
         return whole
 
-    def _run_of_all_ins(self, n: int, raised: Bools, marked: Masks, play: Play) -> Bools:
+    def _run_of_all_ins(self, run: Ints, raised: Bools, marked: Masks, play: Play) -> Bools:
         """Whether all-in raises in a row make a full raise together; between them only folds and all-ins."""
-        run, bet = self._state.run[:n], self._state.bet[:n]
+        n = len(run)
         all_in = raised & play.all_in
-        begun = np.where(all_in & (run < 0), bet, run)
+        begun = np.where(all_in & (run < 0), self._state.bet[:n], run)
         run[:] = np.where((marked != 0) & ~play.all_in, -1, begun)
         together: Bools = all_in & (play.to - begun >= self._state.full[:n])
         return together

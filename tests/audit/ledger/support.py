@@ -6,8 +6,8 @@ A hand is written as lines, `player verb [amount] [word ...]` or the name of a s
          "S small 50 / B big 100 / A raise 300 / S fold / B call 200 / flop / B check / A bet 400 all-in")
 
 An amount is the street total after a bet, raise or all-in (`shove`), and the chips added by anything else.
-Further words: `all-in` (printed), `dead N`, `pushed N`. A correction (`correct`, chips of either sign) is of the
-player's last action of the street, or of the one with the ordinal N (`naming N`).
+Further words: `all-in` (printed), `dead N`, `pushed N`. A correction (`correct`, chips of either sign) is of
+the player's last action of the street, or of the one with the ordinal N (`naming N`).
 """
 
 from __future__ import annotations

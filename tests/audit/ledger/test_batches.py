@@ -16,7 +16,7 @@ from polars.testing import assert_frame_equal
 from audit import ledger
 from audit.reading import Reading, Track
 from audit.schema import FACTS, ROUNDS, TOTALS
-from tests.audit.ledger.random_hands import random_hand
+from tests.audit.ledger.random_hands import FORMS, random_hand
 from tests.audit.ledger.support import DEEP, Hand, on_flop, played, tables
 
 READINGS = (
@@ -24,11 +24,27 @@ READINGS = (
     Reading(reopening="single", limit_reopening="single", cap_lifted="never", raises_in_limit_round=2),
     Reading(pot_limit_blinds="as-full", pot_limit_antes="exclude", cap_lifted="event-heads-up"),
     Reading(pot_limit_blinds="small-as-big", raises_in_limit_round=1),
+    Reading(
+        minimum_raise="double",
+        straddle_minimum_raise="difference",
+        cap_lifted="round-began-heads-up",
+        raises_with_two_rounds=4,
+    ),
+    Reading(
+        reopening="consecutive",
+        straddle_minimum_raise="three-big-blinds",
+        cap_lifted="heads-up-before-cap",
+        raises_in_limit_round=1,
+        stud_pair="either-bet",
+    ),
 )
 batches = st.builds(
-    lambda seed, size: [random_hand(Random(seed + at)) for at in range(size)],
+    lambda seed, size, forms: [
+        random_hand(Random(seed + at), form=forms[at % len(forms)]) for at in range(size)
+    ],
     st.integers(0),
     st.integers(1, 12),
+    st.lists(st.sampled_from(FORMS), min_size=1, max_size=12),
 )
 readings = st.sampled_from(READINGS)
 tracks = st.sampled_from(get_args(Track))
@@ -79,13 +95,17 @@ MONEY = [name for schema in (FACTS, ROUNDS, TOTALS) for name, dtype in schema.it
 
 
 def scaled(hand, factor):
-    words = [str(int(word) * factor) if word.isdigit() else word for word in hand.script.split(" ")]
+    words = [
+        str(int(word) * factor) if word.lstrip("-").isdigit() else word for word in hand.script.split(" ")
+    ]
     return replace(
         hand,
         stacks={name: stack and stack * factor for name, stack in hand.stacks.items()},
         script=" ".join(words),
         blinds=tuple(blind * factor for blind in hand.blinds),
         bets=tuple(bet * factor for bet in hand.bets),
+        ante=hand.ante * factor,
+        bring_in=hand.bring_in * factor,
     )
 
 
@@ -98,10 +118,10 @@ def test_the_unit_of_money_does_not_matter(hands, reading, track, factor):
         assert_frame_equal(one.with_columns(pl.col(money) * factor), other)
 
 
-@given(st.integers(0), readings, tracks, st.integers(1, 8))
-@settings(max_examples=60, deadline=None)
-def test_the_place_at_the_table_does_not_matter(seed, reading, track, places):
-    hand = random_hand(Random(seed))
+@given(st.integers(0), st.sampled_from(FORMS), readings, tracks, st.integers(1, 8))
+@settings(max_examples=100, deadline=None)
+def test_the_place_at_the_table_does_not_matter(seed, form, reading, track, places):
+    hand = random_hand(Random(seed), form=form)
     names = list(hand.stacks)
     places %= len(names)
     turned = replace(
@@ -120,9 +140,10 @@ def test_the_place_at_the_table_does_not_matter(seed, reading, track, places):
         assert_frame_equal(plain, back)
 
 
-@given(batches)
+@given(st.integers(0), st.integers(1, 12))
 @settings(max_examples=30, deadline=None)
-def test_no_chips_are_lost(hands):
+def test_no_chips_are_lost(seed, size):
+    hands = [random_hand(Random(seed + at)) for at in range(size)]
     facts = play(hands, READINGS[0], "recorded").facts
     within = pl.col("hand") == pl.col("hand").shift(-1)
     after = pl.col("pot_before") + pl.col("played_chips")

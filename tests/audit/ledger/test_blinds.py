@@ -238,11 +238,9 @@ class TestNotJudgeable:
         ("reason", "hand"),
         [
             ("no-big-blind", Hand(FOUR, "S small 50 / U fold")),
-            ("no-big-blind", Hand(FOUR, "S ante 50 / B ante 50 / flop / S check")),
-            ("straddle", Hand(FOUR, "S small 50 / B big 100 / U straddle 200 / D fold")),
             ("button-blind", Hand(FOUR, "S small 50 / B big 100 / D button-blind 100 / U fold")),
             ("bring-in", Hand(FOUR, "B big 100 / S bring-in 50 / U fold")),
-            ("correction", Hand(FOUR, "S small 50 / B big 100 / U raise 150 / U correct 50")),
+            ("correction", Hand(FOUR, "S small 50 / B big 100 / U raise 150 / D correct 50")),
             ("unsupported-street", Hand(FOUR, "S small 50 / B big 100 / U fold / draw-0 / U draw")),
             ("unsupported-street", Hand(FOUR, "B big 100 / third / U bet 100")),
             ("unknown-stakes", Hand(FOUR, "S small 50 / B big 100 / U fold", blinds=(None, None))),
@@ -278,7 +276,8 @@ class TestNotJudgeable:
         assert (sheet.facts, sheet.rounds) == ([], {})
 
     def test_the_chips_are_summed_all_the_same(self):
-        assert played(Hand(FOUR, "S small 50 / B big 100 / U straddle 200")).totals["put_in"] == 350
+        hand = Hand(FOUR, "S small 50 / B big 100 / D button-blind 200")
+        assert played(hand).totals["put_in"] == 350
 
     @pytest.mark.parametrize(
         "hand",
