@@ -2,10 +2,10 @@
 
 It answers what `audit.ledger` answers and shares nothing with it but the tables' schemas, so that a slip
 in one of them shows as a difference. The parts: `replay_rows` takes a hand out of the tables,
-`replay_posts` checks them and `replay_start` settles the forced bets (`replay_blinds`, `replay_straddle` and
-`replay_stud` by the form of the game), `replay_betting` keeps the chips, the bet and the turn,
-`replay_limits` says who may raise and to what, `replay_hand` plays the rows, among them those that put
-an earlier one right (`replay_corrections`).
+`replay_posts` checks them and `replay_start` settles the forced bets (`replay_blinds`, `replay_straddle`
+and `replay_stud` by the form of the game), `replay_chips` and `replay_betting` keep the chips, the bet and
+the turn, `replay_limits` says who may raise and to what, `replay_hand` plays the rows, among them those that
+put an earlier one right (`replay_corrections`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""The state of the betting in one hand: whose chips are where, what the bet is, whose turn it is.
+"""The state of the betting in one hand: what the bet is, how large the next one must be, whose turn it is.
 
-Letters as in the rules: L `bet`, F `full_raise`, c `put_in`, s `behind`, a `acted_at`. Money in
-ten-thousandths.
+Letters as in the rules: L `bet`, F `full_raise`, a `acted_at`. Money in ten-thousandths.
 """
 
 from __future__ import annotations
@@ -9,17 +8,13 @@ from __future__ import annotations
 from functools import cache
 
 from audit.reading import Reading
+from audit.replay_chips import Chips
 from audit.replay_rows import Hand
 from audit.replay_start import Start
 from audit.replay_stud import FOURTH
 
 NOT_ACTED = -1
 """`acted_at` of a player who has not acted in this street (posting is not acting)."""
-
-UNBOUNDED = 1 << 80
-"""The chips of a player whose stack the record does not tell: more than any bet."""
-FAR = UNBOUNDED // 2
-"""What is more than this has such chips in it."""
 
 
 @cache
@@ -29,10 +24,11 @@ def _clockwise(count: int) -> list[list[int]]:
     return [players[place:] + players[:place] for place in players]
 
 
-class Betting:
+class Betting(Chips):
     """One hand between two actions; `open_street` starts each street, the verbs take the rows in."""
 
     def __init__(self, hand: Hand, start: Start, reading: Reading) -> None:
+        super().__init__(start)
         self.hand = hand
         self.start = start
         self.double = reading.minimum_raise == "double"
@@ -42,14 +38,8 @@ class Betting:
         self.cap = 1 + raises  # fixed limit: the most full bets in a street
         self.limit = hand.structure == "fixed-limit"
         self.pot_limit = hand.structure == "pot-limit"
-        self.known = [stack is not None for stack in start.stacks]
-        self.behind = [UNBOUNDED if stack is None else stack for stack in start.stacks]
-        self.in_hand = list(start.dealt_in)
-        self.live = sum(self.in_hand)
         self._clockwise = _clockwise(len(self.behind))
         self.expected: int | None = None
-        self.pot = 0
-        self.antes = 0
         self.short_all_in = start.opening.short_post
         self.open_street(start.first_street)
 
@@ -57,13 +47,8 @@ class Betting:
         """In the first street the forced bets are the bet, even short ones; on later ones there is none."""
         start = self.start
         opening = start.opening
+        self.gather(street)
         count = len(self.behind)
-        self.street = street
-        self.put_in = [0] * count
-        self.returned = [0] * count
-        # c + s: what a player has in this street or can still put in; all that is in if he put in too much.
-        self.reach = [chips if chips > 0 else 0 for chips in self.behind]
-        self._lead_known = False
         self.acted_at = [NOT_ACTED] * count
         self.matched = [NOT_ACTED] * count  # the bet that a player has answered: he owes what goes beyond it
         self.reopenings = 0  # bets and raises that alone reopen the betting, and ...
@@ -107,31 +92,6 @@ class Betting:
         owed = owed if owed < behind else behind
         return owed if owed > 0 else 0
 
-    def most_of_others(self, player: int) -> int:
-        """The most that any live opponent has in or can still put in; 0 without an opponent."""
-        if not self._lead_known:
-            self._find_lead()
-        most, holder, next_most = self._lead
-        return next_most if holder == player else most
-
-    def _find_lead(self) -> None:
-        # Betting moves chips from s to c and leaves c + s alone, so this holds until somebody folds.
-        most = next_most = 0
-        holder = -1
-        for player, reach in enumerate(self.reach):
-            if not self.in_hand[player]:
-                continue
-            if reach > most:
-                most, next_most, holder = reach, most, player
-            elif reach > next_most:
-                next_most = reach
-        self._lead = most, holder, next_most
-        self._lead_known = True
-
-    def with_chips(self) -> int:
-        """How many live players have chips behind."""
-        return sum(1 for player, chips in enumerate(self.behind) if chips > 0 and self.in_hand[player])
-
     # Whose turn it is.
 
     def find_expected(self) -> int | None:
@@ -166,13 +126,13 @@ class Betting:
         for player, chips in came_back:
             self.put_in[player] += chips
             self.behind[player] -= chips
-            self._settle_reach(player)
+            self.settle_reach(player)
         owing = self.find_expected()
         owed = None if owing is None else self.to_call(owing, self.most_of_others(owing))
         for player, chips in came_back:
             self.put_in[player] -= chips
             self.behind[player] += chips
-            self._settle_reach(player)
+            self.settle_reach(player)
         return owing, owed
 
     def _can_answer(self, player: int) -> bool:
@@ -180,13 +140,7 @@ class Betting:
         put_in = self.put_in[player]
         if self.behind[player] <= 0:
             return False
-        return self.bet > put_in < self.most_of_others(player) or self._others_have_chips(player)
-
-    def _others_have_chips(self, player: int) -> bool:
-        for other, chips in enumerate(self.behind):
-            if chips > 0 and other != player and self.in_hand[other]:
-                return True
-        return False
+        return self.bet > put_in < self.most_of_others(player) or self.others_have_chips(player)
 
     # What the rows do.
 
@@ -195,52 +149,22 @@ class Betting:
 
         Who brought it in has no option unless somebody goes beyond the bring-in.
         """
-        self.pot += chips
-        self.behind[player] -= chips
-        self.put_in[player] += chips - dead
-        self._settle_reach(player, dead)
+        self.put_post(player, chips, dead)
         if kind == "post-ante":
             self.antes += chips
         elif kind == "bring-in":
             self.matched[player] = self.bet
         if all_in:
-            self._run_out(player)
-
-    def give_back(self, player: int, street: int, chips: int) -> None:
-        """An uncalled return; it may be printed after the street of its bet is over."""
-        self.pot -= chips
-        self.behind[player] += chips
-        if street == self.street:
-            self.put_in[player] -= chips
-            self.returned[player] += chips
-            self._settle_reach(player)
-        else:
-            self._settle_reach(player, -chips)
-
-    def move(self, player: int, chips: int) -> None:
-        """Chips that go in, or come back if negative, without an action of the player."""
-        self.pot += chips
-        self.behind[player] -= chips
-        self.put_in[player] += chips
-        self._settle_reach(player)
+            self.run_out(player)
 
     def fold(self, player: int, chips: int) -> None:
         """A fold, with the chips that it forfeits to the pot."""
-        self.pot += chips
-        self.behind[player] -= chips
-        if self.in_hand[player]:
-            self.in_hand[player] = False
-            self.live -= 1
-            self._lead_known = False
+        self.forfeit(player, chips)
         self._turn_passes(player)
 
     def put(self, player: int, chips: int, *, raising: bool, all_in: bool, lawful: bool) -> None:
         """A check, a call, a bet or a raise: the chips that it adds, and what becomes of the bet."""
-        self.pot += chips
-        self.behind[player] -= chips
-        self.put_in[player] += chips
-        if self.behind[player] < 0:
-            self._settle_reach(player)
+        self.put_more(player, chips)
         total = self.put_in[player]
         before, reopenings = self.bet, self.reopenings
         if total > before:
@@ -251,7 +175,7 @@ class Betting:
         self.acted_at[player] = self.matched[player] = self.bet
         self.answered[player] = self.reopenings
         if all_in:
-            self._run_out(player)
+            self.run_out(player)
         if self.limit:
             self.note_cap()
         self._turn_passes(player)
@@ -344,20 +268,3 @@ class Betting:
             self.place = (player + 1) % len(self.behind)
         else:
             self.place = expected
-
-    def _run_out(self, player: int) -> None:
-        """All-in: of a player whose stack is unknown we learn here that nothing is left."""
-        if not self.known[player]:
-            self._lose_reach(player, self.reach[player] - self.put_in[player])
-            self.behind[player] = 0
-
-    def _settle_reach(self, player: int, lost: int = 0) -> None:
-        """After chips moved, of which `lost` no longer count: of a known stack c + s, but at least c."""
-        if self.known[player]:
-            lost = self.reach[player] - self.put_in[player] - max(self.behind[player], 0)
-        self._lose_reach(player, lost)
-
-    def _lose_reach(self, player: int, chips: int) -> None:
-        if chips:
-            self.reach[player] -= chips
-            self._lead_known = False

@@ -43,7 +43,7 @@ def correct(betting: Betting, lifts: list[Lift], player: int, corrects: int | No
     one moves the bet only if the total now exceeds it. No turn passes by it.
     """
     old_bet = betting.bet
-    betting.move(player, chips)
+    betting.correct(player, chips)
     total = betting.put_in[player]
     if lifts and lifts[-1].ordinal == corrects:
         if total > lifts[-1].bet:

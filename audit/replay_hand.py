@@ -6,7 +6,8 @@ from operator import itemgetter
 from typing import NamedTuple, TypeAlias
 
 from audit.reading import Reading
-from audit.replay_betting import FAR, NOT_ACTED, Betting
+from audit.replay_betting import NOT_ACTED, Betting
+from audit.replay_chips import FAR
 from audit.replay_corrections import Lift, correct, lift_of
 from audit.replay_limits import band, right_to_raise
 from audit.replay_posts import NotJudgeableError

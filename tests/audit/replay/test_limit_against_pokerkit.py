@@ -87,7 +87,7 @@ def deal_with_blinds(rng: random.Random, game: str) -> Dealt:
 
 def play_out(rng: random.Random, state, dealt: Dealt, names: list[str], first_bets: int) -> None:
     index = None
-    while state.actor_index is not None or state.stander_pat_or_discarder_index is not None:
+    while state.actor_index is not None or state.stand_patter_or_discarder_index is not None:
         if state.actor_index is None:
             draw(rng, state, dealt, names)
             continue
@@ -140,10 +140,10 @@ def play_out(rng: random.Random, state, dealt: Dealt, names: list[str], first_be
 
 
 def draw(rng: random.Random, state, dealt: Dealt, names: list[str]) -> None:
-    player = state.stander_pat_or_discarder_index
+    player = state.stand_patter_or_discarder_index
     discarded = state.hole_cards[player][: rng.randint(0, 2)]
-    state.stand_pat_or_discard(discarded)
     street = STREETS[dealt.hand.game][state.street_index]
+    state.stand_pat_or_discard(discarded)
     dealt.hand.rows.append((street, names[player], "draw" if discarded else "stand-pat"))
 
 
@@ -153,9 +153,9 @@ def test_pokerkit_agrees(game):
     random.seed(game)  # PokerKit shuffles with it, and in stud the cards say who acts
     deal = deal_stud if game in STUD else deal_with_blinds
     reading = Reading(raises_in_limit_round=MOST_BETS - 1, cap_lifted="never")
-    seen = compare([deal(rng, game) for _ in range(150)], reading)
-    print(game, seen)
-    assert seen["decisions"] > 1200
-    assert seen["bands"] > 900
-    assert seen["reopened"] > 150
-    assert seen["capped"] > 50
+    seen = compare([deal(rng, game) for _ in range(60)], reading)
+    # The comparison is worth something only if it came to every answer often.
+    assert seen["decisions"] > 700
+    assert seen["bands"] > 500
+    assert seen["reopened"] > 100
+    assert seen["capped"] > 60
