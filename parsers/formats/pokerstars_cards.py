@@ -25,6 +25,7 @@ _FIRST_CARD_GAMES = ("courchevel", "courchevel-8")  # the first card of the flop
 _WHOLE = 14
 _COMMON_CARD = ((_SEVENTH, 0, 2),)  # of stud, where the deck runs out
 _ONE_CARD = 2
+_LAST = FIFTH - FIRST  # place of the last round of stud, whose card is dealt face down
 _CARDS = "^[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*$"
 
 
@@ -73,15 +74,15 @@ def _dealt(read: Read, index: np.ndarray) -> list[tuple[np.ndarray, ...]]:
     texts = read.heads.lines.text(start[other], end[other])
     sound = np.ones(len(hand), bool)
     sound[other] = texts.str.contains(_CARDS).to_numpy()
-    section = np.maximum(read.sections.of_line[others.dealt_line].astype(np.int64), FIRST)
-    street = np.where(family == FLOP_GAME, street, street + section - FIRST)
+    place = read.sections.round_of(others.dealt_line, hand)
+    street = np.where(family == FLOP_GAME, street, street + place)
     stud = family == STUD_GAME
     # Of the first cards the last lies open; of others than the hero it is the only one that is printed.
-    door = stud & (section == FIRST)
+    door = stud & (place == 0)
     open_start = np.where(door, end - _ONE_CARD, start)
     both = np.flatnonzero(door & sound & (open_start > start))
     chosen = np.flatnonzero(sound)
-    player, up = index[others.dealt_player], stud & (section < FIFTH)
+    player, up = index[others.dealt_player], stud & (place < _LAST)
     return [
         _block(hand[both], street[both], player[both], 1, 0, start[both], open_start[both] - 1),
         _block(hand[chosen], street[chosen], player[chosen], 1, up[chosen], open_start[chosen], end[chosen]),

@@ -75,6 +75,15 @@ def name_openings(rows: Rows, sections: Sections, deals: Deals) -> None:
     rows.kind[opens[full]] = _BRING_IN
 
 
+def short_bring_ins(rows: Rows, deals: Deals) -> np.ndarray:
+    """Per hand its small bet where the bring-in was all-in for less; else 0."""
+    below = np.zeros(len(deals.family), np.int64)
+    if (deals.family == STUD_GAME).any():
+        short = rows.hand[(rows.kind == _BRING_IN) & rows.all_in]
+        below[short] = deals.small_bet[short]
+    return below
+
+
 def check(rows: Rows, sections: Sections, deals: Deals, faults: Faults) -> None:
     """Bring-ins and draws where no such game has them, and draws amid the bets of their round."""
     at = np.flatnonzero(_SPECIAL[rows.kind])

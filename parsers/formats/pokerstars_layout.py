@@ -95,7 +95,9 @@ class Layout:
         cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
         dialect_of = room.choose(heads, printed, cash)
         loose = np.array([dialect.loose for dialect in room.dialects])[dialect_of]
-        facts = pokerstars_convention.Facts(big_blind, summary.pot, seats.stack, loose)
+        facts = pokerstars_convention.Facts(
+            big_blind, pokerstars_deals.short_bring_ins(rows, deals), summary.pot, seats.stack, loose
+        )
         index = rows.player - seats.seated.first[rows.hand]
         chips = pokerstars_convention.read(rows, street, index, facts, faults)
         if deals.family.any():
@@ -147,11 +149,8 @@ def _betting_lines(
 
 
 def _rounds(rows: Rows, sections: Sections) -> np.ndarray:
-    """The betting round of each row, from 0: after the betting the last, of a return that of its bet."""
-    section = sections.of_line[rows.line].astype(np.int64)
-    street: np.ndarray = (
-        np.where(section >= SHOW_DOWN, sections.reached[rows.hand], np.maximum(section, FIRST)) - FIRST
-    )
+    """The betting round of each row, from 0; of a return that of its bet."""
+    street = sections.round_of(rows.line, rows.hand)
     returned = np.flatnonzero(rows.kind == KIND["uncalled-return"])
     if len(returned):
         pays = (rows.kind <= KIND["raise"]) & (rows.part != 0)

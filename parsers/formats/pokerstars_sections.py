@@ -86,6 +86,12 @@ class Sections(NamedTuple):
     reached: np.ndarray  # per hand: the last betting round, FIRST to FIFTH
     last_run: np.ndarray  # per hand: the line where a further board begins after all betting; else very high
 
+    def round_of(self, line: np.ndarray, hand: np.ndarray) -> np.ndarray:
+        """The betting round, from 0, of lines of hands: before the betting the first, after it the last."""
+        section = self.of_line[line].astype(np.int64)
+        section = np.where(section >= SHOW_DOWN, self.reached[hand], np.maximum(section, FIRST))
+        return np.asarray(section - FIRST)
+
 
 def is_marker(text: bytes) -> bool:
     """Whether a line opens a section."""

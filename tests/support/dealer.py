@@ -65,6 +65,7 @@ class Dealt:
     fault: Event | None = None
     fault_code: str = ""
     short_all_in: bool = False
+    upcards: dict[int, list[str]] = field(default_factory=dict)  # stud: what each player shows, as dealt
 
 
 class Dealer:
