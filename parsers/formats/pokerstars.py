@@ -55,7 +55,7 @@ def choose(heads: Heads, printed: Times, cash: np.ndarray) -> np.ndarray:
 FORMAT = Layout(
     Room(
         name="pokerstars",
-        games="hold'em, Omaha, Courchevel; no-limit, pot-limit, fixed-limit; cash games and tournaments",
+        games="hold'em, Omaha, Courchevel, stud, draw; no-limit, pot-limit, fixed limit; cash, tournaments",
         prints="chips added, increments and totals of raises, all-ins, total pot, rake, boards",
         grammar=GRAMMAR,
         sites=tuple(BRANDS.values()),

@@ -10,29 +10,32 @@ import pyarrow as pa
 
 from parsers import schema
 from parsers.formats.pokerstars_room import from_codes, optional
+from parsers.formats.pokerstars_sections import FIFTH, FIRST, FLOP_GAME, STUD_GAME
+from parsers.schema import STREETS
 
 if TYPE_CHECKING:
     from parsers.formats.pokerstars_room import Read
 
 _PREFLOP, _FLOP, _TURN, _RIVER = range(4)
+_SEVENTH = STREETS.index("seventh")
 # Street, and where its cards stand in a board such as `Qs Ah Ks 8s 2c`.
 _PLACES = ((_FLOP, 0, 8), (_TURN, 9, 11), (_RIVER, 12, 14))
 _PLACES_WITH_FIRST_CARD = ((_PREFLOP, 0, 2), (_FLOP, 3, 8), (_TURN, 9, 11), (_RIVER, 12, 14))
 _FIRST_CARD_GAMES = ("courchevel", "courchevel-8")  # the first card of the flop lies there before it
 _WHOLE = 14
+_COMMON_CARD = ((_SEVENTH, 0, 2),)  # of stud, where the deck runs out
+_ONE_CARD = 2
+_LAST = FIFTH - FIRST  # place of the last round of stud, whose card is dealt face down
+_CARDS = "^[2-9TJQKA][cdhs](?: [2-9TJQKA][cdhs])*$"
 
 
 def cards(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
     """All cards of the sound hands: of each hand the boards, then the hero's cards, then what was shown."""
-    others, rows = read.others, read.rows
-    dealt = others.dealt_player
+    rows = read.rows
     shows = np.flatnonzero(rows.cards_end > rows.cards_start)
     blocks = [
         *_boards_by_street(read),
-        _block(
-            read.seats.seated.hand[dealt], _PREFLOP, index[dealt], 1, 0,
-            others.cards_start, others.cards_end,
-        ),
+        *_dealt(read, index),
         _block(
             rows.hand[shows], read.street[shows], index[rows.player[shows]], 1, 1,
             rows.cards_start[shows], rows.cards_end[shows],
@@ -53,6 +56,37 @@ def cards(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
             "face_up": face_up[chosen] > 0,
         }
     )
+
+
+def _dealt(read: Read, index: np.ndarray) -> list[tuple[np.ndarray, ...]]:
+    """What was dealt to players, each card in the street in which it came.
+
+    In stud the first two cards and the seventh are dealt face down, in the other games all.
+    """
+    others = read.others
+    start, end = others.cards_start, others.cards_end
+    hand = read.seats.seated.hand[others.dealt_player]
+    family, street = read.deals.family[hand], read.deals.first_street[hand]
+    other = np.flatnonzero(family != FLOP_GAME)
+    if not len(other):
+        return [_block(hand, street, index[others.dealt_player], 1, 0, start, end)]
+    # The room has printed rubbish for cards of stud.
+    texts = read.heads.lines.text(start[other], end[other])
+    sound = np.ones(len(hand), bool)
+    sound[other] = texts.str.contains(_CARDS).to_numpy()
+    place = read.sections.round_of(others.dealt_line, hand)
+    street = np.where(family == FLOP_GAME, street, street + place)
+    stud = family == STUD_GAME
+    # Of the first cards the last lies open; of others than the hero it is the only one that is printed.
+    door = stud & (place == 0)
+    open_start = np.where(door, end - _ONE_CARD, start)
+    both = np.flatnonzero(door & sound & (open_start > start))
+    chosen = np.flatnonzero(sound)
+    player, up = index[others.dealt_player], stud & (place < _LAST)
+    return [
+        _block(hand[both], street[both], player[both], 1, 0, start[both], open_start[both] - 1),
+        _block(hand[chosen], street[chosen], player[chosen], 1, up[chosen], open_start[chosen], end[chosen]),
+    ]
 
 
 def boards(read: Read, chosen: np.ndarray) -> pl.Series:
@@ -88,10 +122,16 @@ def _boards_by_street(read: Read) -> list[tuple[np.ndarray, ...]]:
     sound = (length == 8) | (length == 11) | (length == _WHOLE)
     games = [k for k, s in enumerate(read.stakes) if s.game in _FIRST_CARD_GAMES]
     first_card = np.isin(read.stakes_of[hand], games)
+    stud = read.deals.family[hand] == STUD_GAME
+    kinds = (
+        (_PLACES, sound & ~first_card & ~stud),
+        (_PLACES_WITH_FIRST_CARD, sound & first_card),
+        (_COMMON_CARD, stud & (length == _ONE_CARD)),
+    )
     blocks = []
-    for places, of in ((_PLACES, ~first_card), (_PLACES_WITH_FIRST_CARD, first_card)):
+    for places, of in kinds:
         for street, begin, end in places:
-            own = np.flatnonzero(sound & of & (length >= end) & (begin >= shift))
+            own = np.flatnonzero(of & (length >= end) & (begin >= shift))
             at = start[own] - shift[own]
             blocks.append(_block(hand[own], street, -1, run[own], 1, at + begin, at + end))
     return blocks

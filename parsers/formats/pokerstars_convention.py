@@ -44,6 +44,7 @@ class Facts(NamedTuple):
     """What a reading is tested against; ten-thousandths."""
 
     big_blind: np.ndarray  # per hand, 0 where there is none
+    below: np.ndarray  # per hand with a bring-in that was all-in: what the full one is below; else 0
     pot: np.ndarray  # per hand, -1 where it is not printed
     stack: np.ndarray  # per player row
     loose: (
@@ -69,6 +70,9 @@ def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, fault
     # Over a big blind that was posted short, X counts from the chips that are there; else both are the same.
     level = np.maximum(highest[at], np.where(street[at] == 0, facts.big_blind[hand], 0))
     increment = (x + highest[at] == y) | (x + level == y)
+    proof = increment & (level > 0) & (x + own != y)
+    if facts.below.any():  # X may count from the full bring-in, which is then not printed
+        increment |= (street[at] == 0) & (y - x > highest[at]) & (y - x < facts.below[hand])
     fits = np.ones((3, hands), bool)
     fits[INCREMENT, hand[~increment]] = False
     fits[ADDED, hand[x + own != y]] = False
@@ -86,7 +90,6 @@ def read(rows: Rows, street: np.ndarray, player: np.ndarray, facts: Facts, fault
         other = _another_reading_fits(rows.take(mine), street[mine], facts, h)
         reason = "amount-convention-contradicted" if other else "amount-inconsistent"
         faults.add(reason, rows.hand[wrong], rows.line[wrong])
-    proof = increment & (level > 0) & (x + own != y)
     proven = np.zeros(hands, bool)
     proven[hand[proof]] = True
     proven &= reading == INCREMENT

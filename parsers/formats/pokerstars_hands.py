@@ -48,9 +48,9 @@ def _hands(read: Read) -> pl.DataFrame:
         optional(values[chosen], values[chosen] >= 0)
         for values in (summary.pot, summary.rake, summary.fees, read.others.added_to_pot)
     )
-    ante, small_blind = (
+    ante, small_blind, bring_in = (
         optional(values[chosen], values[chosen] >= 0)
-        for values in (_highest_post(read, "post-ante"), _highest_post(read, "post-small-blind"))
+        for values in (_highest_post(read, kind) for kind in ("post-ante", "post-small-blind", "bring-in"))
     )
     frame = pl.DataFrame(
         {
@@ -74,6 +74,8 @@ def _hands(read: Read) -> pl.DataFrame:
             "convention": from_codes(~read.chips.proven[chosen], schema.HANDS["convention"]),
             "posted_ante": ante,
             "posted_small_blind": small_blind,
+            "posted_bring_in": bring_in,
+            "cap_reached": optional(read.caps[chosen], read.caps[chosen] >= 0),
         }
     )
     parts = (
@@ -82,18 +84,19 @@ def _hands(read: Read) -> pl.DataFrame:
         _of_tables(read.seats.tables).select(pl.all().gather(read.seats.table_of[chosen])),
     )
     limit = pl.col("structure") == "fixed-limit"
-    missing = {name: pl.lit(None, schema.HANDS[name]) for name in ("context_spans", "bring_in")}
     return pl.concat([frame, *parts], how="horizontal").with_columns(
         format=pl.lit(read.room.name),
         small_blind=pl.when(limit).then("posted_small_blind").otherwise("low"),
-        big_blind=pl.when(limit).then("low").otherwise("high"),
-        big_blind_from=pl.when(pl.col("high").is_not_null())
+        big_blind_from=pl.when(pl.col("big_blind").is_not_null())
         .then(pl.lit("header"))
         .cast(schema.HANDS["big_blind_from"]),
         small_bet=pl.when(limit).then("low"),
         big_bet=pl.when(limit).then("high"),
         ante=pl.coalesce("posted_ante", "ante"),
-        **missing,
+        # Whoever brings it in with a full bet does not tell what the bring-in is.
+        bring_in=pl.when(pl.col("posted_bring_in") < pl.col("low")).then("posted_bring_in"),
+        betting_cap=pl.coalesce("cap", "cap_reached"),
+        context_spans=pl.lit(None, schema.HANDS["context_spans"]),
     )
 
 
@@ -109,8 +112,9 @@ def _of_stakes(stakes: list[Stakes]) -> pl.DataFrame:
             "level": pl.Series([s.level for s in stakes], dtype=pl.String),
             "low": pl.Series([s.low for s in stakes], dtype=pl.Int64),
             "high": pl.Series([s.high for s in stakes], dtype=pl.Int64),
+            "big_blind": pl.Series([s.big_blind for s in stakes], dtype=pl.Int64),
             "ante": pl.Series([s.ante for s in stakes], dtype=pl.Int64),
-            "betting_cap": pl.Series([s.cap for s in stakes], dtype=pl.Int64),
+            "cap": pl.Series([s.cap for s in stakes], dtype=pl.Int64),
         }
     )
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from parsers import amounts
 from parsers.formats.pokerstars_heads import HeadGrammar
+from parsers.games import game
 
 BRANDS = {
     b"PokerStars ": "pokerstars",
@@ -48,8 +49,17 @@ GAMES = {
     "courchevel hi/lo": "courchevel-8",
     "split hold'em": "split-holdem",
     "6+ hold'em": "short-deck",
+    "7 card stud": "stud",
+    "7 card stud hi/lo": "stud-8",
+    "razz": "razz",
+    "5 card draw": "five-card-draw",
+    "single draw 2-7 lowball": "single-draw-27",
+    "triple draw 2-7 lowball": "triple-draw-27",
+    "badugi": "badugi",
+    "badacey": "badacey",
+    "badeucey": "badeucey",
 }
-"""Games that can be judged, by the name printed in lower case: those with blinds and a board."""
+"""Games that can be judged, by the name printed in lower case."""
 
 LIMITS = {
     "no limit": "no-limit",
@@ -107,7 +117,9 @@ class Stakes:
 
     @property
     def big_blind(self) -> int | None:
-        """The big blind: of a fixed-limit game with blinds its small bet."""
+        """The big blind: of a fixed-limit game with blinds its small bet; stud has none."""
+        if game(self.game).family == "stud":
+            return None
         return self.low if self.structure == "fixed-limit" else self.high
 
 
@@ -128,15 +140,16 @@ def describe(middle: str) -> Stakes:
     if None in money.values():
         return Stakes("bad-header", f"the header's stakes {printed_stakes[:80]!r} hold no readable amount")
     printed, limit = named["game"].strip(), named["limit"].lower()
-    game, structure = GAMES.get(" ".join(printed.lower().split())), LIMITS.get(limit)
-    if game is None or structure is None:
+    name, structure = GAMES.get(" ".join(printed.lower().split())), LIMITS.get(limit)
+    stud = game(name).family == "stud"
+    if name is None or structure is None or (stud and structure != "fixed-limit"):
         text = f"{printed} {named['limit']}"
-        return Stakes("unsupported-game", f"{text[:80]!r} is no game with blinds, a board and one limit")
+        return Stakes("unsupported-game", f"{text[:80]!r} is no game whose stakes are known")
     signs = [sign for sign in _CURRENCIES if sign in printed_stakes]
     code = (stakes["code"] or "").upper() or (_CURRENCIES[signs[0]] if signs else None)
     tournament = whole["tournament"]
     return Stakes(
-        game=game,
+        game=name,
         structure=structure,
         kind="tournament" if tournament else "cash" if code else "play",
         currency=None if tournament else code,

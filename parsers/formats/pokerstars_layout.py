@@ -10,7 +10,9 @@ import polars as pl
 from parsers.faults import Faults
 from parsers.format import DialectInfo
 from parsers.formats import (
+    pokerstars_caps,
     pokerstars_convention,
+    pokerstars_deals,
     pokerstars_heads,
     pokerstars_others,
     pokerstars_play,
@@ -22,7 +24,7 @@ from parsers.formats.pokerstars_accounts import issues_and_ignored
 from parsers.formats.pokerstars_hands import tables
 from parsers.formats.pokerstars_header import Stakes
 from parsers.formats.pokerstars_room import Read
-from parsers.formats.pokerstars_sections import HEAD, PREFLOP, RIVER, SHOW_DOWN, SUMMARY
+from parsers.formats.pokerstars_sections import FIRST, HEAD, SHOW_DOWN, SUMMARY
 from parsers.formats.pokerstars_verbs import KIND
 from parsers.lines import Lines, distinct
 from parsers.names import MAX_ACTIONS
@@ -30,6 +32,7 @@ from parsers.schema import VOLUNTARY, Parsed
 
 if TYPE_CHECKING:
     from parsers.format import Options
+    from parsers.formats.pokerstars_deals import Deals
     from parsers.formats.pokerstars_heads import Heads
     from parsers.formats.pokerstars_play import Rows
     from parsers.formats.pokerstars_room import Room
@@ -70,32 +73,41 @@ class Layout:
         lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
         stakes, stakes_of = _stakes(heads, room, printed, faults)
         live = np.array([s.reason is None for s in stakes], bool)[stakes_of]
-        sections = pokerstars_sections.read(lines, heads.row, hand_of, live, faults)
+        deals = pokerstars_deals.Deals.of(stakes, stakes_of)
+        sections = pokerstars_sections.read(lines, heads.row, hand_of, live, deals.family, faults)
         seats = pokerstars_seats.read(heads, sections.of_line, live, faults)
         summary = pokerstars_summary.read(heads, sections, live, seats, faults)
         betting = _betting_lines(heads, sections, seats, summary, live)
-        own, other = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
+        own, other, caps_reached = pokerstars_play.read(lines, betting, hand_of, seats.seated, faults)
         others = pokerstars_others.read(lines, other, hand_of, seats.seated, faults)
+        draw_line = pokerstars_deals.draw_lines(own, deals)
+        sections = pokerstars_sections.with_draws(sections, hand_of, draw_line)
+        pokerstars_deals.name_openings(own, sections, deals)
         big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
         own = pokerstars_play.with_dead_blinds(own, big_blind, seats.seat, _buttons(seats))
         rows = pokerstars_play.in_order(own, others.rows)
         del own, betting  # all in `rows` by now
-        street = _streets(rows, sections)
-        _check(heads, sections, seats, summary, rows, live, faults)
+        street = _rounds(rows, sections)
+        _check(heads, sections, seats, summary, rows, live, deals, faults)
         kept = (faults.by_hand(hands)[0] < 0)[rows.hand]
         if not kept.all():
             rows, street = rows.take(np.flatnonzero(kept)), street[kept]
         cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
         dialect_of = room.choose(heads, printed, cash)
         loose = np.array([dialect.loose for dialect in room.dialects])[dialect_of]
-        facts = pokerstars_convention.Facts(big_blind, summary.pot, seats.stack, loose)
+        facts = pokerstars_convention.Facts(
+            big_blind, pokerstars_deals.short_bring_ins(rows, deals), summary.pot, seats.stack, loose
+        )
         index = rows.player - seats.seated.first[rows.hand]
         chips = pokerstars_convention.read(rows, street, index, facts, faults)
+        if deals.family.any():
+            street += deals.first_street[rows.hand]
+        caps = pokerstars_caps.of_hands(caps_reached, rows, chips.chips, hands)
         code, at = faults.by_hand(hands)
         sites = pl.Series(room.sites, dtype=pl.String).gather(heads.brand)
         read = Read(
-            room, heads, stakes, stakes_of, sites, dialect_of, printed,
-            seats, rows, street, chips, others, summary, code < 0,
+            room, heads, stakes, stakes_of, sites, dialect_of, printed, deals,
+            sections, seats, rows, street, chips, caps, others, summary, code < 0,
         )  # fmt: skip
         details = {hand: stakes[stakes_of[hand]].detail for hand in np.flatnonzero(code >= 0).tolist()}
         found = issues_and_ignored(room.name, heads, summary.last_line, sites, code, at, details, text)
@@ -136,12 +148,9 @@ def _betting_lines(
     return np.asarray(rows[live[hand] & (rows <= summary.last_line[hand])])
 
 
-def _streets(rows: Rows, sections: Sections) -> np.ndarray:
-    """The street of each row: what comes after the betting is of the last, a return of that of its bet."""
-    section = sections.of_line[rows.line].astype(np.int64)
-    street: np.ndarray = (
-        np.where(section >= SHOW_DOWN, sections.reached[rows.hand], np.maximum(section, PREFLOP)) - PREFLOP
-    )
+def _rounds(rows: Rows, sections: Sections) -> np.ndarray:
+    """The betting round of each row, from 0; of a return that of its bet."""
+    street = sections.round_of(rows.line, rows.hand)
     returned = np.flatnonzero(rows.kind == KIND["uncalled-return"])
     if len(returned):
         pays = (rows.kind <= KIND["raise"]) & (rows.part != 0)
@@ -159,16 +168,19 @@ def _check(
     summary: Summary,
     rows: Rows,
     live: np.ndarray,
+    deals: Deals,
     faults: Faults,
 ) -> None:
     """What must hold of every hand as a whole, before its chips are counted."""
     lines, hand_of, hands = heads.lines, heads.hand_of, len(heads.row)
     section = sections.of_line[rows.line]
     voluntary, post = _VOLUNTARY[rows.kind], rows.kind <= _LAST_POST
-    wrong = voluntary & ((section < PREFLOP) | (section > RIVER) | (rows.line > sections.last_run[rows.hand]))
-    wrong |= post & (section > PREFLOP)
+    wrong = voluntary & ((section < FIRST) | (section >= SHOW_DOWN))
+    wrong |= voluntary & (rows.line > sections.last_run[rows.hand])
+    wrong |= post & (section > FIRST)
     wrong |= ~voluntary & ~post & (section == HEAD)
     faults.add("sections-out-of-order", rows.hand[wrong], rows.line[wrong])
+    pokerstars_deals.check(rows, sections, deals, faults)
     first_row = np.full(hands, len(lines))
     first_row[rows.hand[::-1]] = rows.line[::-1]
     late = np.flatnonzero(seats.last > first_row)
@@ -178,7 +190,7 @@ def _check(
     count = np.bincount(rows.hand, minlength=hands)
     long = np.flatnonzero(count > MAX_ACTIONS)
     faults.add("too-many-actions", long, rows.line[np.cumsum(count)[long] - 1])
-    board = pokerstars_summary.contradicts(summary, sections)
+    board = pokerstars_summary.contradicts(summary, sections, deals.family)
     faults.add("sections-out-of-order", summary.board_hand[board], summary.board_line[board])
     incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])

@@ -44,7 +44,8 @@ class Others(NamedTuple):
     """What the other lines told."""
 
     rows: Rows  # returns and collections, in the order of their lines
-    dealt_player: np.ndarray  # `Dealt to NAME [cards]`
+    dealt_player: np.ndarray  # `Dealt to NAME [cards]`, of `[old cards] [new cards]` the new ones
+    dealt_line: np.ndarray
     cards_start: np.ndarray
     cards_end: np.ndarray
     cash_out_hand: np.ndarray  # hands in which a player cashed out
@@ -54,7 +55,7 @@ class Others(NamedTuple):
 
 def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults) -> Others:
     """What the lines `rows` tell; what they should not hold goes to `faults`."""
-    dealt, cards, rows = _dealt(lines, rows, hand_of, seated)
+    (dealt, dealt_line, start, end), rows = _dealt(lines, rows, hand_of, seated)
     returned, rows = _returned(lines, rows, hand_of, seated, faults)
     collected, rows = _collected(lines, rows, hand_of, seated, faults)
     added = np.full(len(seated.odd), -1)
@@ -62,7 +63,9 @@ def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, fa
     return Others(
         in_order(returned, collected),
         dealt,
-        *cards,
+        dealt_line,
+        start,
+        end,
         np.array([hand for hand, _ in cashed_out], np.int64),
         np.array([player for _, player in cashed_out], np.int64),
         added,
@@ -71,8 +74,11 @@ def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, fa
 
 def _dealt(
     lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated
-) -> tuple[np.ndarray, tuple[np.ndarray, np.ndarray], np.ndarray]:
-    """Cards dealt to players; a line without cards says nothing, but is known."""
+) -> tuple[tuple[np.ndarray, ...], np.ndarray]:
+    """Cards dealt to players (player, line, where the cards begin and end), and the other lines.
+
+    A line without cards says nothing, but is known.
+    """
     hit = lines.begins(rows, _DEALT)
     own = rows[hit]
     start, stop = lines.start[own] + len(_DEALT), lines.stop[own]
@@ -80,10 +86,14 @@ def _dealt(
     carded = (opening > start) & (lines.data[stop - 1] == ord("]")) & (lines.data[opening - 1] == ord(" "))
     name_end = np.where(carded, opening - 1, stop)
     player = seated.find(hand_of[own], start, name_end)
+    # In stud and draw games the cards that the player had before stand between the name and the new ones.
+    more = np.flatnonzero((player < 0) & carded & (lines.data[opening - 2] == ord("]")))
+    name_end = lines.seek_back(start[more], opening[more], ord("["), _CARDS) - 1
+    player[more] = seated.find(hand_of[own[more]], start[more], np.maximum(name_end, start[more]))
     named = player >= 0
     shown = named & carded
     rest = np.concatenate([rows[~hit], own[~named]])
-    return player[shown], (opening[shown] + 1, stop[shown] - 1), rest
+    return (player[shown], own[shown], opening[shown] + 1, stop[shown] - 1), rest
 
 
 def _rows_of(lines: np.ndarray, hand: np.ndarray, player: np.ndarray, kind: str, amount: np.ndarray) -> Rows:

@@ -29,8 +29,10 @@ _PAID = (
     (b"posts the ante ", "post-ante"),
     (b"posts small blind ", "post-small-blind"),
     (b"posts big blind ", "post-big-blind"),
+    (b"brings in for ", "bring-in"),
 )
-_UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"))
+_UNPAID = ((b"mucks hand", "muck"), (b"doesn't show hand", "muck"), (b"stands pat", "stand-pat"))
+_DISCARDS = b"discards "
 _UNREAD = -2
 _BLOCK = 1 << 15  # lines read at once: so few that their arrays stay in the processor's cache
 _MOST_SEATS = 100  # seat numbers are below it
@@ -55,21 +57,28 @@ class Rows(NamedTuple):
         return Rows(*(column.take(chosen) for column in self))
 
 
-def read(
-    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
-) -> tuple[Rows, np.ndarray]:
-    """What players did in the lines `rows`, and those of `rows` in which no player did anything known.
+class Acted(NamedTuple):
+    """What a player did in some lines, and the lines in which no player did anything known."""
+
+    rows: Rows
+    others: np.ndarray
+    caps: list[tuple[int, int]]  # line and amount: what the table lets one player put into a hand
+
+
+def read(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults) -> Acted:
+    """What players did in the lines `rows`.
 
     `rows` are the lines of the betting part that are neither header, table, seat, marker nor blank.
     """
     blocks = [rows[k : k + _BLOCK] for k in range(0, max(len(rows), 1), _BLOCK)]
-    acted, others = zip(*(_block(lines, block, hand_of, seated, faults) for block in blocks), strict=True)
-    return Rows(*map(np.concatenate, zip(*acted, strict=True))), np.concatenate(others)
+    acted, others, caps = zip(
+        *(_block(lines, block, hand_of, seated, faults) for block in blocks), strict=True
+    )
+    rows_of_all = Rows(*map(np.concatenate, zip(*acted, strict=True)))
+    return Acted(rows_of_all, np.concatenate(others), [cap for block in caps for cap in block])
 
 
-def _block(
-    lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults
-) -> tuple[Rows, np.ndarray]:
+def _block(lines: Lines, rows: np.ndarray, hand_of: np.ndarray, seated: Seated, faults: Faults) -> Acted:
     hand, stop = hand_of[rows], lines.stop[rows]
     tail = lines.words[stop - 8]  # the last eight bytes: enough to know what most lines say
     player, rest, kind = _actors(lines, rows, hand, stop, seated, tail)
@@ -92,16 +101,32 @@ def _block(
     shows, closing = shows[whole], closing[whole]
     kind[shows] = KIND["show"]
     begins[shows], ends[shows] = rest[shows] + len(_SHOWS), closing
+    kind[_discards(lines, left, rest, stop)] = KIND["draw"]
+    caps = []
     for k in left[kind[left] == _UNREAD].tolist():
         verb = verbs.read(lines.raw[rest[k] : stop[k]])
         if isinstance(verb, verbs.Verb):
-            kind[k], amount[k], to[k], all_in[k] = verb
+            kind[k], amount[k], to[k], all_in[k], cap = verb
+            if cap:
+                caps.append((int(rows[k]), cap))
         elif verb != "unknown-line":
             faults.add(verb, hand[k : k + 1], rows[k : k + 1])
             kind[k] = NOTHING
     acted = np.flatnonzero((kind >= 0) & (player >= 0))
     columns = (rows, hand, player, kind, amount, amount, to, all_in, begins, ends)
-    return Rows(*(column.take(acted) for column in columns)), rows[(kind == _UNREAD) | (player < 0)]
+    told = Rows(*(column.take(acted) for column in columns))
+    return Acted(told, rows[(kind == _UNREAD) | (player < 0)], caps)
+
+
+def _discards(lines: Lines, rows: np.ndarray, rest: np.ndarray, stop: np.ndarray) -> np.ndarray:
+    """Those of `rows` that say `discards 2 cards`, with or without the cards."""
+    rows = rows[lines.has(rest[rows], _DISCARDS)]
+    at, end = rest[rows] + len(_DISCARDS), stop[rows]
+    number = lines.data[at]
+    told = (number >= ord("1")) & (number <= ord("9")) & lines.has(at + 1, b" card")
+    at = at + 6 + (lines.data[at + 6] == ord("s"))
+    carded = lines.has(at, b" [") & (lines.seek(at + 2, end, b"]") == end - 1)
+    return rows.take(np.flatnonzero(told & ((at == end) | carded)))
 
 
 def _actors(

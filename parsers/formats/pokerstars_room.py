@@ -12,11 +12,13 @@ import pyarrow as pa
 
 if TYPE_CHECKING:
     from parsers.formats.pokerstars_convention import Chips
+    from parsers.formats.pokerstars_deals import Deals
     from parsers.formats.pokerstars_header import Stakes
     from parsers.formats.pokerstars_heads import HeadGrammar, Heads
     from parsers.formats.pokerstars_others import Others
     from parsers.formats.pokerstars_play import Rows
     from parsers.formats.pokerstars_seats import Seats
+    from parsers.formats.pokerstars_sections import Sections
     from parsers.formats.pokerstars_summary import Summary
     from parsers.times import Times
 
@@ -58,10 +60,13 @@ class Read(NamedTuple):
     sites: pl.Series
     dialect_of: np.ndarray
     times: Times
+    deals: Deals
+    sections: Sections
     seats: Seats
     rows: Rows
-    street: np.ndarray
+    street: np.ndarray  # of each row, place in STREETS
     chips: Chips
+    caps: np.ndarray  # per hand, of a capped table: see `pokerstars_caps`
     others: Others
     summary: Summary
     sound: np.ndarray

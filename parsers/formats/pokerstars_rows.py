@@ -15,6 +15,7 @@ from parsers.formats.pokerstars_verbs import KIND
 if TYPE_CHECKING:
     from parsers.formats.pokerstars_room import Read
 
+_ONE_CARD = 2  # bytes
 _PRICED = np.isin(
     np.arange(len(KIND)),
     [KIND[k] for k in (*schema.POSTS, "call", "bet", "raise", "uncalled-return", "collect")],
@@ -35,7 +36,8 @@ def players(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
             collected[player] = pokerstars_summary.won(read.heads.lines.line(line))
     moves = np.flatnonzero(read.chips.chips)
     put_in = bookkeeping.sum_by(rows.player[moves], read.chips.chips[moves], count)
-    dealt = read.others.dealt_player
+    several = read.others.cards_end - read.others.cards_start > _ONE_CARD
+    dealt = read.others.dealt_player[several]  # in stud, one card is dealt face up to the others
     hero = np.zeros(count, bool)
     hero[dealt[np.diff(seated.hand[dealt], prepend=-1) != 0]] = True
     printed = pays_out(read)[seated.hand][chosen]

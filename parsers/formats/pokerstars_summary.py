@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from parsers import amounts
-from parsers.formats.pokerstars_sections import PREFLOP, SUMMARY
+from parsers.formats.pokerstars_sections import FIRST, FLOP_GAME, SUMMARY
 from parsers.lines import distinct
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 _TOTAL, _RAKE, _BOARD = b"Total pot ", b" | Rake ", b"Board ["
 _RUNS = (b"FIRST Board [", b"SECOND Board [", b"THIRD Board [")
 _AMOUNT = 24
-_CARDS_UNTIL = np.array([0, 0, 3, 4, 5])  # on the board, by the last section reached (HEAD .. RIVER)
+# On the board, by family and the last section reached (HEAD to the fifth round); the one card of stud is
+# dealt to all when the deck runs out.
+_CARDS_UNTIL = np.array([[0, 0, 3, 4, 5, 5], [0, 0, 0, 0, 0, 1], [0, 0, 0, 0, 0, 0]])
 _SEATS = 32  # places of a table to which the summary is matched
 KNOWN = re.compile(
     rb"Total pot .*|(?:FIRST |SECOND |THIRD )?Board \[.*|Hand was run .*|Seat [0-9]+: .*|Title: .*"
@@ -167,14 +169,14 @@ def _present(heads: Heads, rows: np.ndarray, seats: Seats) -> tuple[np.ndarray, 
     return line >= 0, line
 
 
-def contradicts(summary: Summary, sections: Sections) -> np.ndarray:
+def contradicts(summary: Summary, sections: Sections, family: np.ndarray) -> np.ndarray:
     """Boards of hands with one board that have more or fewer cards than the streets of their hand."""
     hand, hands = summary.board_hand, len(sections.reached)
     one = (np.bincount(hand, minlength=hands) == 1) & ~summary.run_twice
     one &= sections.last_run == np.iinfo(np.int64).max
     cards, reached = (summary.board_end - summary.board_start + 1) // 3, sections.reached[hand]
-    first_card = (reached == PREFLOP) & (cards == 1)  # Courchevel
-    return np.flatnonzero(one[hand] & ~first_card & (cards != _CARDS_UNTIL[reached]))
+    first_card = (reached == FIRST) & (cards == 1) & (family[hand] == FLOP_GAME)  # Courchevel
+    return np.flatnonzero(one[hand] & ~first_card & (cards != _CARDS_UNTIL[family[hand], reached]))
 
 
 def won(text: bytes) -> int:

@@ -21,7 +21,7 @@ BOTH_BLINDS = len(KINDS)
 _AMOUNT = rb"(?P<%s>[^ ()\[\]]+)"
 _ONE = _AMOUNT % b"amount"
 # What may follow an amount: all-in, the cap of a capped table, a note of re-exports.
-_TAIL = rb"(?P<all_in> and is all-in)?(?P<capped> and has reached the [^ ]+ cap)?(?: \(disconnect\))?"
+_TAIL = rb"(?P<all_in> and is all-in)?(?: and has reached the (?P<cap>[^ ]+) cap)?(?: \(disconnect\))?"
 _VERBS = (
     ("fold", rb"folds(?: \[[^\[\]]*\])?(?: \(disconnect\))?"),
     ("check", rb"checks(?: \(disconnect\))?"),
@@ -35,11 +35,16 @@ _VERBS = (
     ("post-dead", rb"posts (?:the )?(?:dead|missed)(?: small)? blind " + _ONE + _TAIL),
     ("post-straddle", rb"(?:posts )?(?:a |the )?straddle (?:of )?" + _ONE + _TAIL),
     ("post-button-blind", rb"posts (?:the )?button blind " + _ONE + _TAIL),
+    ("bring-in", rb"brings in for " + _ONE + _TAIL),
+    ("draw", rb"discards [0-9]+ cards?(?: \[[^\[\]]*\])?"),
+    ("stand-pat", rb"stands pat(?: on \[[^\[\]]*\])?"),
     ("show", rb"shows \[[^\[\]]*\](?: \(.*\))?"),
     ("muck", rb"mucks(?: hand)?|mucked(?: hand)?|doesn't show hand"),
 )
 _READ = tuple((kind, re.compile(pattern)) for kind, pattern in _VERBS)
-_BETTING = re.compile(rb"(?:folds|checks|calls|bets|raises|posts|straddle|completes|all-in)\b")
+_BETTING = re.compile(
+    rb"(?:folds|checks|calls|bets|raises|posts|straddle|brings|completes|discards|stands|all-in)\b"
+)
 _SAID_OF_ONE = (
     rb"is sitting out",
     rb"sits out",
@@ -94,6 +99,7 @@ class Verb(NamedTuple):
     amount: int = 0
     to: int = 0
     all_in: bool = False
+    cap: int = 0  # what the table lets one player put into a hand, where that was reached
 
 
 def read(rest: bytes) -> Verb | str:
@@ -112,7 +118,8 @@ def read(rest: bytes) -> Verb | str:
                 money[name] = value
         code = BOTH_BLINDS if kind == "both-blinds" else KIND[kind]
         # A player who reaches the table's cap has put in all that he may: that is not all his chips.
-        return Verb(code, **money, all_in=printed.get("all_in") is not None)
+        cap = amounts.exact(printed.get("cap") or b"") or 0
+        return Verb(code, **money, all_in=printed.get("all_in") is not None, cap=cap)
     if _OF_ONE.fullmatch(rest):
         return Verb(NOTHING)
     return "unknown-line"

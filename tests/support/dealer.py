@@ -75,17 +75,17 @@ class Dealt:
     events: list[Event] = field(default_factory=list)
     collected: dict[int, int] = field(default_factory=dict)
     pot: int = 0
-    bring_in: int = 0
+    bring_in: int = 0  # stud
     straddle: int = 0
     antes_only: bool = False
     showdown: bool = False
     fault: Event | None = None
     fault_code: str = ""
     short_all_in: bool = False
-    bring_in: int = 0  # stud
     small_bet: int = 0  # where the big blind does not say it
     big_bet: int = 0
     flags: list[str] = field(default_factory=list)  # as the writer prints them
+    upcards: dict[int, list[str]] = field(default_factory=dict)  # stud: what each player shows, as dealt
 
 
 class Dealer:

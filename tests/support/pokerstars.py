@@ -4,13 +4,36 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from tests.support.dealer import STREETS, Dealt, Event
+from parsers.games import game
+from tests.support.dealer import Dealt, Event
 
-_GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
+_GAMES = {
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "stud": "7 Card Stud",
+    "stud-8": "7 Card Stud Hi/Lo",
+    "razz": "Razz",
+    "five-card-draw": "5 Card Draw",
+    "single-draw-27": "Single Draw 2-7 Lowball",
+    "triple-draw-27": "Triple Draw 2-7 Lowball",
+    "badugi": "Badugi",
+}
 _LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Limit"}
-_PLACES = {"preflop": "before Flop", "flop": "on the Flop", "turn": "on the Turn", "river": "on the River"}
+_PLACES = {
+    "preflop": "before Flop", "flop": "on the Flop", "turn": "on the Turn", "river": "on the River",
+    "third": "on the 3rd Street", "fourth": "on the 4th Street", "fifth": "on the 5th Street",
+    "sixth": "on the 6th Street", "seventh": "on the River",
+    "draw-0": "before the Draw", "draw-1": "after the 1st Draw", "draw-2": "after the 2nd Draw",
+    "draw-3": "after the 3rd Draw",
+}  # fmt: skip
+_MARKERS = {
+    "preflop": "HOLE CARDS", "third": "3rd STREET", "fourth": "4th STREET", "fifth": "5th STREET",
+    "sixth": "6th STREET", "seventh": "RIVER", "draw-0": "DEALING HANDS", "draw-1": "FIRST DRAW",
+    "draw-2": "SECOND DRAW", "draw-3": "THIRD DRAW",
+}  # fmt: skip
 _BOARD = ("2c", "7d", "9h", "Js", "Kc")
 _START = datetime(2024, 3, 4, 12, 0, 0)
+_MOST_DISCARDS = 5
 
 
 def names_for(hand: Dealt) -> list[str]:
@@ -18,73 +41,118 @@ def names_for(hand: Dealt) -> list[str]:
     return [f"player {chr(65 + p)}" for p in range(len(hand.stacks))]
 
 
-def _marker(street: str) -> str:
-    cards = 2 + STREETS.index(street)
-    if street == "flop":
-        return f"*** FLOP *** [{' '.join(_BOARD[:3])}]"
-    return f"*** {street.upper()} *** [{' '.join(_BOARD[: cards - 1])}] [{_BOARD[cards - 1]}]"
+class _Writer:
+    """The lines of one hand, as they are written."""
+
+    def __init__(self, hand: Dealt, names: list[str]) -> None:
+        self.hand = hand
+        self.names = names
+        self.lines: list[str] = []
+        self.at: list[int] = []  # line of each event
+        self.dealt = game(hand.game)
+        self.folded: dict[int, str] = {}
+        self.reached = -1  # the last street, as a place in those of the game
+
+    def money(self, amount: int) -> str:
+        if self.hand.tournament:
+            return str(amount)
+        whole, cents = divmod(amount, 100)
+        return f"${whole}.{cents:02d}" if cents else f"${whole}"
+
+    def event(self, event: Event) -> None:
+        """One line of play."""
+        who, chips = self.names[event.player], self.money(event.chips)
+        if event.kind == "fold":
+            self.folded[event.player] = event.street
+        if event.kind == "uncalled-return":
+            self.lines.append(f"Uncalled bet ({self.money(-event.chips)}) returned to {who}")
+        else:
+            raised = f"raises {self.money(event.by)} to {self.money(event.to)}"
+            verb = {
+                "post-ante": f"posts the ante {chips}",
+                "post-small-blind": f"posts small blind {chips}",
+                "post-big-blind": f"posts big blind {chips}",
+                "post-dead": f"posts dead blind {chips}",
+                "post-straddle": f"posts straddle {self.money(event.to)}",
+                "post-button-blind": f"posts button blind {chips}",
+                "bring-in": f"brings in for {chips}",
+                "fold": "folds",
+                "check": "checks",
+                "call": f"calls {chips}",
+                "bet": f"bets {chips}",
+                "raise": raised,
+                "complete": raised,  # the room has no word of its own for it
+                "draw": _discards(event.to),
+                "stand-pat": "stands pat",
+            }[event.kind]
+            self.lines.append(f"{who}: {verb}{' and is all-in' if event.all_in else ''}")
+        self.at.append(len(self.lines))
+
+    def street(self, street: str, first: Event | None) -> None:
+        """What opens a betting round, before its `first` event."""
+        place = self.dealt.streets.index(street)
+        if self.dealt.family == "flop" and place:
+            old = f"[{' '.join(_BOARD[: place + 1])}] " if place > 1 else ""
+            new = " ".join(_BOARD[:3]) if place == 1 else _BOARD[place + 1]
+            self.lines.append(f"*** {street.upper()} *** {old}[{new}]")
+        elif place and self.dealt.streets[-1] == "draw-1":
+            # With one draw, the discards themselves tell that it has begun.
+            if first is not None and first.kind not in ("draw", "stand-pat"):
+                self.lines.append("*** DRAW ***")
+        else:
+            self.lines.append(f"*** {_MARKERS[street]} ***")
+        for p, cards in self.hand.upcards.items():
+            if p not in self.folded and place < len(cards):
+                before = f"[{' '.join(cards[:place])}] " if place else ""
+                self.lines.append(f"Dealt to {self.names[p]} {before}[{cards[place]}]")
+
+    def play(self) -> None:
+        """All events, each street opened where it begins, also those in which nobody bets."""
+        streets, begun = self.dealt.streets, False
+        for event in self.hand.events:
+            begun |= not event.kind.startswith("post")
+            while begun and (self.reached < 0 or streets[self.reached] != event.street):
+                self.reached += 1
+                self.street(streets[self.reached], event)
+            self.event(event)
+        if self.hand.showdown:
+            for street in streets[self.reached + 1 :]:
+                self.street(street, None)
+            self.reached = len(streets) - 1
+            self.lines.append("*** SHOW DOWN ***")
 
 
 def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tuple[str, list[int]]:
     """The text of the hand, and the line (from 1, within it) of each event."""
     names = names or names_for(hand)
-
-    def money(amount: int) -> str:
-        if hand.tournament:
-            return str(amount)
-        whole, cents = divmod(amount, 100)
-        return f"${whole}.{cents:02d}" if cents else f"${whole}"
-
-    def action(event: Event) -> str:
-        who = names[event.player]
-        if event.kind == "uncalled-return":
-            return f"Uncalled bet ({money(-event.chips)}) returned to {who}"
-        verb = {
-            "post-ante": f"posts the ante {money(event.chips)}",
-            "post-small-blind": f"posts small blind {money(event.chips)}",
-            "post-big-blind": f"posts big blind {money(event.chips)}",
-            "fold": "folds",
-            "check": "checks",
-            "call": f"calls {money(event.chips)}",
-            "bet": f"bets {money(event.chips)}",
-            "raise": f"raises {money(event.by)} to {money(event.to)}",
-        }[event.kind]
-        return f"{who}: {verb}{' and is all-in' if event.all_in else ''}"
-
-    lines = [*_head(hand, number, money)]
+    writer = _Writer(hand, names)
+    lines, money = writer.lines, writer.money
+    lines += _head(hand, number, money)
     lines += [f"Seat {p + 1}: {names[p]} ({money(s)} in chips)" for p, s in enumerate(hand.stacks)]
-    posts = [e for e in hand.events if e.kind.startswith("post")]
-    at = [len(lines) + n for n in range(1, len(posts) + 1)]
-    lines += [action(e) for e in posts]
-    lines.append("*** HOLE CARDS ***")
-    reached = 0
-    for event in hand.events[len(posts) :]:
-        while STREETS[reached] != event.street:
-            reached += 1
-            lines.append(_marker(STREETS[reached]))
-        lines.append(action(event))
-        at.append(len(lines))
-    if hand.showdown:
-        lines += [_marker(street) for street in STREETS[reached + 1 :]]
-        reached = 3
-        lines.append("*** SHOW DOWN ***")
+    writer.play()
     lines += [f"{names[p]} collected {money(a)} from pot" for p, a in hand.collected.items()]
     lines += ["*** SUMMARY ***", f"Total pot {money(hand.pot)} | Rake {money(0)}"]
-    if reached:
-        lines.append(f"Board [{' '.join(_BOARD[: 2 + reached])}]")
-    folded = {e.player: e.street for e in hand.events if e.kind == "fold"}
+    if writer.dealt.family == "flop" and writer.reached > 0:
+        lines.append(f"Board [{' '.join(_BOARD[: 2 + writer.reached])}]")
     for p, who in enumerate(names):
-        place = f"Seat {p + 1}: {who}{' (button)' if p == hand.button else ''}"
-        if p in folded:
-            lines.append(f"{place} folded {_PLACES[folded[p]]}")
+        button = p == hand.button and writer.dealt.family != "stud"
+        place = f"Seat {p + 1}: {who}{' (button)' if button else ''}"
+        if p in writer.folded:
+            lines.append(f"{place} folded {_PLACES[writer.folded[p]]}")
         elif p in hand.collected:
             lines.append(f"{place} collected ({money(hand.collected[p])})")
         else:
             lines.append(f"{place} mucked")
-    return "\n".join(lines) + "\n\n\n", at
+    return "\n".join(lines) + "\n\n\n", writer.at
+
+
+def _discards(count: int) -> str:
+    count = count if 1 <= count <= _MOST_DISCARDS else 1
+    return f"discards {count} card{'s' if count > 1 else ''}"
 
 
 def _head(hand: Dealt, number: int, money) -> list[str]:
+    """Header and table line; of stud the hand's big blind is the small bet, and there is no button."""
     title = f"{_GAMES[hand.game]} {_LIMITS[hand.structure]}"
     when = (_START + timedelta(seconds=number)).strftime("%Y/%m/%d %H:%M:%S")
     low, high = hand.small_blind, hand.big_blind
@@ -93,7 +161,9 @@ def _head(hand: Dealt, number: int, money) -> list[str]:
     stakes = f"({money(low)}/{money(high)}{'' if hand.tournament else ' USD'})"
     event = "Tournament #77001, $10+$1 USD " if hand.tournament else " "
     level = " - Level IV" if hand.tournament else ""
+    stud = game(hand.game).family == "stud"
+    button = "" if stud else f" Seat #{hand.button + 1} is the button"
     return [
         f"PokerStars Hand #{number}: {event}{title}{level} {stakes} - {when} ET",
-        f"Table 'Ursula {number % 97}' 9-max Seat #{hand.button + 1} is the button",
+        f"Table 'Ursula {number % 97}' {8 if stud else 9}-max{button}",
     ]

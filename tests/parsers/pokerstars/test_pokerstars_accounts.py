@@ -26,6 +26,8 @@ SCRAPS = st.sampled_from(
         "PokerStars Hand #99", "PokerStars Hand #99:  Hold'em No Limit ($1/$2 USD) - 2020/01/01 1:02:03 ET",
         'bo said, "cy: folds', "Uncalled bet ($", "*********** # 7 **************", "Total pot $1 | Rake $0",
         "Table 'x' 6-max Seat #1 is the button", "\ufeff", "Dealt to ann", "x" * 300, "Board [", "😀: folds",
+        "*** SECOND DRAW ***", "*** RIVER *** [9h]", "ulf: brings in for $0.10", "ciro: discards 1 card [9h]",
+        "zoe: stands pat", "Dealt to zoe [2h] [3c]",
     ]
 )  # fmt: skip
 

@@ -101,14 +101,48 @@ def test_tournaments(text: str, tournament: str, level: str, big: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "game"),
+    [
+        ("7 Card Stud Limit ($2/$4 USD)", "stud"),
+        ("7 CARD STUD HI/LO LIMIT ($2/$4 USD)", "stud-8"),
+        ("HORSE (Razz Limit, $2/$4 USD)", "razz"),
+        ("Tournament #1, $2.00+$0.20 USD Triple Stud (7 Card Stud Hi/Lo Limit) - Level II (2/4)", "stud-8"),
+    ],
+)
+def test_stud_alone_and_mixed(text: str, game: str) -> None:
+    header = f"PokerStars Hand #4711:  {text} - {DATE}"
+    found = read(hand("ann: brings in for $1\nbo: folds", header=header, posts="", deal="3rd STREET"))
+    assert reasons(found) == []
+    assert found.hands["game"].to_list() == [game]
+    assert [number(found.hands[name][0]) for name in ("small_bet", "big_bet", "bring_in")] == [2, 4, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "structure", "big"),
+    [
+        ("5 Card Draw Limit ($2/$4 USD)", "five-card-draw", "fixed-limit", 2),
+        ("5 Card Draw Pot Limit ($1/$2 USD)", "five-card-draw", "pot-limit", 2),
+        ("Single Draw 2-7 Lowball No Limit ($1/$2 USD)", "single-draw-27", "no-limit", 2),
+        ("8-Game (Triple Draw 2-7 Lowball Limit, $2/$4 USD)", "triple-draw-27", "fixed-limit", 2),
+        ("Tournament #1, $2+$0 USD Badugi Limit - Level VII (2/4)", "badugi", "fixed-limit", 2),
+        ("Badacey Limit ($2/$4 USD)", "badacey", "fixed-limit", 2),
+        ("Badeucey Pot Limit ($1/$2 USD)", "badeucey", "pot-limit", 2),
+    ],
+)
+def test_draw_games_alone_and_mixed(text: str, game: str, structure: str, big: int) -> None:
+    header = f"PokerStars Hand #4711:  {text} - {DATE}"
+    found = read(hand(PREFLOP, header=header, deal="DEALING HANDS"))
+    assert reasons(found) == []
+    row = found.hands.row(0, named=True)
+    assert (row["game"], row["structure"], number(row["big_blind"])) == (game, structure, big)
+
+
+@pytest.mark.parametrize(
     "text",
     [
-        "7 Card Stud Limit ($0.04/$0.08 USD)",
-        "HORSE (Razz Limit, $1/$2 USD)",
-        "Triple Draw 2-7 Lowball Limit ($1/$2 USD)",
-        "Tournament #1, $1.00+$0.20 USD Badugi Limit - Level VII (300/600)",
+        "7 Card Stud Pot Limit ($0.04/$0.08 USD)",
+        "5 Card Stud Limit ($1/$2 USD)",
         "Tournament #1, $200+$15 USD Hold'em Pot Limit Pre-Flop, No Limit Post-Flop - Level I (10/20)",
-        "5 Card Draw Limit ($1/$2 USD)",
     ],
 )
 def test_games_that_cannot_be_judged_are_named_with_their_hands(text: str) -> None:

@@ -160,6 +160,24 @@ def test_reaching_the_cap_of_the_table_is_no_all_in() -> None:
     assert parsed.actions.filter(pl.col("kind") == "raise")["all_in"].to_list() == [False]
 
 
+def test_a_cap_that_the_header_does_not_print_is_that_of_the_lines() -> None:
+    told = "ann: raises $38 to $40 and has reached the $40 cap\nbo: folds\n"
+    told += "cy: calls $38 and has reached the ${} cap"
+    assert number(read(hand(told.format(40))).hands["betting_cap"][0]) == 40
+    # Two lines that differ, and one whose player has put in another amount, are not certain.
+    assert read(hand(told.format(50))).hands["betting_cap"][0] is None
+    other = "ann: raises $28 to $30 and has reached the $40 cap\nbo: folds\ncy: folds"
+    assert read(hand(other)).hands["betting_cap"][0] is None
+
+
+def test_a_cap_counts_the_ante_or_not() -> None:
+    posts = "ann: posts the ante $1\nbo: posts the ante $1\ncy: posts the ante $1\n"
+    posts += "bo: posts small blind $1\ncy: posts big blind $2"
+    for total, by in ((40, 38), (39, 37)):
+        told = f"ann: raises ${by} to ${total} and has reached the $40 cap\nbo: folds\ncy: folds"
+        assert number(read(hand(told, posts=posts)).hands["betting_cap"][0]) == 40
+
+
 def test_notes_behind_an_action_and_lines_that_tell_of_none() -> None:
     preflop = "\n".join(
         (
