@@ -31,7 +31,7 @@ _Shape = TypeVar("_Shape", bound=msgspec.Struct)
 _FIELD = {field.name.replace("_", "-"): field.name for field in fields(Reading)}
 _ALLOWED: dict[str, tuple[str, ...]] = {
     **{key: get_args(get_type_hints(Reading)[name]) for key, name in _FIELD.items()},
-    "undercall": ("tda-53", "short-call-only"),
+    "undercall": ("tda-53", "live-discretion", "short-call-only"),
     "half-rule": ("min-raise", "previous-bet", "none"),
     "correction-window": ("same-street", "accepted-action", "none"),
 }
@@ -103,8 +103,21 @@ class Rulebook:
 
     @property
     def undercall(self) -> str:
-        """How undercalls are judged: `tda-53` by push, words and ruling, `short-call-only` by the chips."""
+        """How undercalls are judged.
+
+        By push, words and ruling (`tda-53`, `live-discretion`), or by the chips only (`short-call-only`).
+        """
         return str(self.settings["undercall"][0])
+
+    @property
+    def half_rule(self) -> tuple[str, ...]:
+        """Half of what makes a silent push of several chips a raise: `min-raise`, `previous-bet`; `none`."""
+        return tuple(map(str, self.settings["half-rule"]))
+
+    @property
+    def correction_window(self) -> tuple[str, ...]:
+        """Until when a wrong bet is put right: `same-street`, `accepted-action`; `none`."""
+        return tuple(map(str, self.settings["correction-window"]))
 
     def citation(self, code: str) -> str | None:
         """The rule to cite for a finding of `code`; None where the book prints none."""
