@@ -95,10 +95,8 @@ def _faults(can_raise: pl.Expr) -> list[tuple[str, pl.Expr, pl.Expr, pl.Expr, pl
     reach = pl.min_horizontal(MAX_TO, _REACH)
     everything = pl.when(~FIXED_LIMIT & ~POT_LIMIT).then(_C + STACK)
     in_reach = (MIN_TO > _REACH) & most.is_between(low, MAX_TO)
-    is_most = pl.any_horizontal(
-        one.fill_null(value=False)
-        for one in (*(most == right for right in (MAX_TO, reach, everything)), in_reach)
-    )
+    rights = [most == right for right in (MAX_TO, reach, everything)]
+    is_most = pl.any_horizontal(one.fill_null(value=False) for one in (*rights, in_reach))
     checkable = raising & can_raise
     beyond = checkable & most.is_not_null() & MAX_TO.is_not_null() & ~is_most
     return [
