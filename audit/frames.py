@@ -1,7 +1,9 @@
 """The frames that rules read: decisions, rounds and hands, each the engine's answer beside the record.
 
 - `decisions`: the columns of `schema.FACTS`, of the action (`ACTION` below), `number` (of the voluntary
-  action in its street, from 1), the hand's structure, and the columns of `undercalls.UNDERCALL`.
+  action in its street, from 1), the hand's structure, `window` (the book's, until when a bet is put right),
+  and the columns of `corrections.CORRECTED`, `undercalls.UNDERCALL`, `windows.WINDOW`, `pushes.MEANING` and
+  `offers.OFFER`.
 - `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, and `ordinal`, the round's last row.
 - `hands`: the columns of `schema.TOTALS`, the hand's record of the pot, and what it should add up to.
 
@@ -17,7 +19,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from audit import undercalls
+from audit import behind, corrections, offers, pushes, undercalls, windows
 from audit.reading import Played
 from audit.rulebook import Rulebook
 from parsers.schema import LIVE, MONEY_SCALE, VOLUNTARY, Parsed
@@ -57,15 +59,26 @@ class Record:
 
     @cached_property
     def live(self) -> bool:
-        """Whether undercalls are to be judged by push, words and ruling, and the record has any."""
-        return self.book.undercall == "tda-53" and not (
-            self.actions["pushed"].is_null().all() and self.actions["declared"].is_null().all()
+        """Whether the book judges pushes, words and rulings, and the record has any."""
+        told = ("pushed", "declared", "ruling", "ruled_to", "noticed_after")
+        return self.book.undercall != "short-call-only" and (
+            self.corrections.height > 0 or any(self._has(name) for name in told)
         )
 
     @cached_property
+    def offers(self) -> bool:
+        """Whether the record holds what a client's controls offered."""
+        return any(self._has(name) for name in offers.OFFERED)
+
+    @cached_property
+    def corrections(self) -> pl.DataFrame:
+        """`corrections.by_action` of this record."""
+        return corrections.by_action(self.parsed)
+
+    @cached_property
     def behind(self) -> pl.DataFrame:
-        """`undercalls.players_behind` of this record."""
-        return undercalls.players_behind(self.parsed)
+        """`behind.players_behind` of this record."""
+        return behind.players_behind(self.parsed)
 
     def decisions(self, played: Played, undercalled: pl.DataFrame | None) -> pl.DataFrame:
         """The decisions of a play.
@@ -81,12 +94,16 @@ class Record:
             frame = facts.hstack(actions.drop(keys))
         else:  # an engine that lost or made up a decision; the comparison of engines will say so
             frame = facts.join(actions, on=keys, how="left", maintain_order="left")
-        if not self.live:
-            frame = undercalls.none(frame)
-            if self.book.undercall == "tda-53":
-                facing = (pl.col("actor") == "live") & (pl.col("to_call") > 0)
-                frame = frame.with_columns(push_unknown=facing & pl.col("acted_as").is_in(["call", "fold"]))
-            return frame
+        frame = frame.with_columns(window=pl.lit(" ".join(self.book.correction_window)))
+        frame = corrections.apply(frame, self.corrections)
+        if self.live:
+            frame = self._with_live(frame, undercalled)
+        else:
+            frame = pushes.none(windows.none(undercalls.none(frame)))
+        return offers.compare(frame) if self.live or self.offers else offers.none(frame)
+
+    def _with_live(self, frame: pl.DataFrame, undercalled: pl.DataFrame | None) -> pl.DataFrame:
+        keys = ["hand", "ordinal"]
         frame = frame.join(self.behind, on=keys, how="left", maintain_order="left")
         if undercalled is None:
             frame = frame.with_columns(was_undercall=pl.lit(value=True))
@@ -94,7 +111,12 @@ class Record:
             known = undercalled.select(*keys, was_undercall=pl.lit(value=True))
             frame = frame.join(known, on=keys, how="left", maintain_order="left")
             frame = frame.with_columns(pl.col("was_undercall").fill_null(value=False))
-        return undercalls.classify(frame)
+        frame = undercalls.classify(frame, self.book.undercall)
+        frame = windows.find(frame, self.parsed, self.book.correction_window)
+        return pushes.read(frame, self.book.half_rule)
+
+    def _has(self, column: str) -> bool:
+        return self.actions[column].null_count() < len(self.actions)
 
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""

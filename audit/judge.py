@@ -95,9 +95,11 @@ class _Court:
             if any(one.rule.verdict == "violation" and one.rule.frame != "hands" for one in faults.values())
         }
         sensitive = _sensitive(self.record, self.decisions) - faulty
-        settled = {hand: settle(hand, [self.base]) for hand in self.base.faults.keys() - faulty - sensitive}
-        settled |= self._compare(faulty, self.record.book.readings_over)
-        settled |= self._compare(sensitive, self.record.book.stricter_readings_over)
+        offered = _offered(self.decisions) - faulty if self.record.offers else set()
+        certain = self.base.faults.keys() - faulty - sensitive - offered
+        settled = {hand: settle(hand, [self.base]) for hand in certain}
+        settled |= self._compare(faulty | offered, self.record.book.readings_over)
+        settled |= self._compare(sensitive - offered, self.record.book.stricter_readings_over)
         if self.record.book.undercall_unknown:
             settled = {hand: [_book_silent(one) for one in those] for hand, those in settled.items()}
         return {hand: those for hand, those in sorted(settled.items()) if those}
@@ -231,6 +233,11 @@ def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
         early = raises.filter((pl.col("structure") == "pot-limit") & (pl.col("street") == "preflop"))
         hands.append(early.select("hand").join(antes, on="hand", how="semi"))
     return set(pl.concat(hands).collect()["hand"].to_list())
+
+
+def _offered(decisions: pl.DataFrame) -> set[int]:
+    """Hands with what a client's controls offered: limits that one reading only allows are not certain."""
+    return set(decisions.filter("offer_told")["hand"].to_list())
 
 
 def _not_counted(settled: Settled) -> Settled:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import STACK, X
+from audit.rules.columns import LATER, STACK, TINY, X
 from audit.rules.rule import Doubt
 
 DIRECTOR_DECIDES = "director-decides"
+HOUSE_DISCRETION = "house-discretion"
 
 STACK_UNKNOWN = Doubt(
     reason="stack-unknown",
@@ -43,3 +44,14 @@ UNCLEAR_DUTY = (
     ),
 )
 """The reasons why it is open whether an undercall had to become a full call."""
+
+NO_UNDERCALL = (
+    STACK_UNKNOWN,
+    Doubt(
+        DIRECTOR_DECIDES,
+        LATER,
+        "it followed another undercall, so that it was for the director to treat",
+    ),
+    Doubt("tiny-chip", TINY, "the rule on one tiny chip leaves it to the director"),
+)
+"""The reasons why it is open what had to become of an undercall at all."""

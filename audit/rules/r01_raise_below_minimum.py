@@ -13,14 +13,26 @@ Legal: blinds 50/100, A raises to 300 (by 200), B raises to 500. Illegal: B rais
 
 What can make it wrong: a printed amount read by the wrong convention (the increment taken for the total); a
 last full raise that the record does not show, such as an unprinted straddle; a stack that is not printed, in
-which case the finding is undetermined unless the all-in is printed. A bet of
-exactly what the deepest opponent has left is undetermined too.
+which case the finding is undetermined unless the all-in is printed. A bet of exactly what the deepest
+opponent has left is undetermined too. A raise that was put right in time is spoken of all the same, with what
+it became; a ruling that misread the push is R10.
 """
 
 from __future__ import annotations
 
-from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, L, X
+from audit.rules.columns import (
+    AMOUNT,
+    FIXED_LIMIT,
+    MAX_TO,
+    MIN_TO,
+    READ_OTHERWISE,
+    SIZED,
+    UNDERSIZED,
+    L,
+    X,
+)
 from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
+from audit.rules.repair import repair
 from audit.rules.rule import Row, Rule
 
 _RAISES = SIZED & ~FIXED_LIMIT & (L > 0)
@@ -30,6 +42,7 @@ def _message(row: Row) -> str:
     return (
         f"Raise to {row.money('observed')} over a bet of {row.money('current_bet')}: the minimum was "
         f"{row.money('expected_low')}, since the last full bet or raise was {row.money('last_full_raise')}"
+        f"{repair(row)}"
     )
 
 
@@ -42,7 +55,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=_RAISES,
-    speaks=_RAISES & ~ALL_IN & (X < MIN_TO),
+    speaks=_RAISES & UNDERSIZED & ~READ_OTHERWISE,
     doubts=(STACK_UNKNOWN, COVERS_EVERY_OPPONENT),
     reason="below-minimum",
     observed=X,

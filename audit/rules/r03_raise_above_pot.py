@@ -19,7 +19,8 @@ carried over; rooms that round the pot up to the next chip.
 from __future__ import annotations
 
 from audit.money import say
-from audit.rules.columns import AMOUNT, MAX_TO, MIN_TO, POT_LIMIT, SIZED, X
+from audit.rules.columns import AMOUNT, MAX_TO, MIN_TO, OVERSIZED, POT_LIMIT, READ_OTHERWISE, SIZED, X
+from audit.rules.repair import repair
 from audit.rules.rule import Row, Rule
 
 _SIZES = SIZED & POT_LIMIT
@@ -33,7 +34,7 @@ def _message(row: Row) -> str:
         pot += f" ({say(counted, row['currency'])} by that reading)"
     return (
         f"{verb} {row.money('observed')} in pot-limit: the most was {row.money('expected_high')}, with "
-        f"{pot} and {row.money('to_call')} to call"
+        f"{pot} and {row.money('to_call')} to call{repair(row)}"
     )
 
 
@@ -46,7 +47,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=_SIZES,
-    speaks=_SIZES & (X > MAX_TO),
+    speaks=_SIZES & OVERSIZED & ~READ_OTHERWISE,
     reason="above-maximum",
     observed=X,
     expected_low=MIN_TO,

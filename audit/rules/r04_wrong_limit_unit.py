@@ -18,8 +18,9 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import ALL_IN, AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, SIZED, X
+from audit.rules.columns import AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, READ_OTHERWISE, SIZE_FAULT, SIZED, X
 from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
+from audit.rules.repair import repair
 from audit.rules.rule import Doubt, Row, Rule
 
 _SIZES = SIZED & FIXED_LIMIT
@@ -27,7 +28,7 @@ _SIZES = SIZED & FIXED_LIMIT
 
 def _message(row: Row) -> str:
     verb = "Bet of" if row["acted_as"] == "bet" else "Raise to"
-    return f"{verb} {row.money('observed')} in fixed limit: the lawful total was {row.band()}"
+    return f"{verb} {row.money('observed')} in fixed limit: the lawful total was {row.band()}{repair(row)}"
 
 
 RULE = Rule(
@@ -39,7 +40,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=_SIZES,
-    speaks=_SIZES & ((X > MAX_TO) | ((X < MIN_TO) & ~ALL_IN)),
+    speaks=_SIZES & SIZE_FAULT & ~READ_OTHERWISE,
     doubts=tuple(
         Doubt(doubt.reason, doubt.when & (X < MIN_TO), doubt.says)
         for doubt in (STACK_UNKNOWN, COVERS_EVERY_OPPONENT)

@@ -5,7 +5,8 @@ short call; in a live record an undercall that nobody corrected, or that was rul
 bet less what he has in, and never more than any live opponent has in or can reach.
 
 Why: staying in for less than the bet is open to nobody; an undercall ends in a full call or, where the
-director may choose, in a forfeit and a fold.
+director may choose, in a forfeit and a fold. A short call that a correction brought to the full call is put
+right.
 
 Formula: call, chips < K, not all-in. Observed: the chips. Expected: K. At stake: K less the chips.
 
@@ -19,27 +20,28 @@ director to treat, and are undetermined if he is not recorded.
 
 from __future__ import annotations
 
-import polars as pl
-
 from audit.rules.columns import (
     ALL_IN,
     AMOUNT,
     CALLS,
-    CHIPS,
+    FELL_SHORT,
     FORCED,
     LATER,
+    NOT_UNWOUND,
+    OWED,
     RULED_BY_DIRECTOR,
     RULED_OTHERWISE,
-    K,
+    STOOD_CHIPS,
+    TAKEN_BACK,
 )
 from audit.rules.doubts import DIRECTOR_DECIDES, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
 
-_OTHER_RULE = pl.col("not_unwound") | (FORCED & RULED_OTHERWISE)  # U05, U02
+_OTHER_RULE = NOT_UNWOUND | (FORCED & RULED_OTHERWISE) | TAKEN_BACK  # U05, U02, U09
 
 
 def _message(row: Row) -> str:
-    return f"Call of {row.money('observed')} with chips behind: {row.money('to_call')} was owed"
+    return f"Call of {row.money('observed')} with chips behind: {row.money('expected_low')} was owed"
 
 
 RULE = Rule(
@@ -51,7 +53,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=CALLS,
-    speaks=CALLS & (CHIPS < K) & ~ALL_IN & ~_OTHER_RULE & ~(LATER & RULED_BY_DIRECTOR),
+    speaks=CALLS & FELL_SHORT & ~ALL_IN & ~_OTHER_RULE & ~(LATER & RULED_BY_DIRECTOR),
     doubts=(
         STACK_UNKNOWN,
         Doubt(
@@ -61,9 +63,9 @@ RULE = Rule(
         ),
     ),
     reason="short-call",
-    observed=CHIPS,
-    expected_low=K,
-    expected_high=K,
-    stake=K - CHIPS,
+    observed=STOOD_CHIPS,
+    expected_low=OWED,
+    expected_high=OWED,
+    stake=OWED - STOOD_CHIPS,
     message=_message,
 )

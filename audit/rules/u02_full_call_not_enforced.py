@@ -3,10 +3,13 @@
 Speaks on a live record when a player pushed less than he owed, or said "call" first, in a situation in which
 the full call is forced, and anything else was ruled. It is forced when "call" was said before the chips, when
 exactly two players are live, and when the bet faced is the opening bet of the round (before the flop the
-posted big blind), whatever the number of players. A short call that was left or ruled to stand is U01.
+posted big blind), whatever the number of players. A short call that was left or ruled to stand is U01, a push
+that was taken back U09, a raise after a push of too little U06. Books for cash games have every undercall
+made right and leave exceptions to the house: a forfeit is then undetermined.
 
-Formula: pushed < K with chips behind, a forced full call, and the outcome is a fold, a raise, or a short call
-under another ruling. Observed: the chips that stayed in. Expected: K. At stake: K less the chips.
+Formula: pushed < K with chips behind, a forced full call, and the outcome is a forfeit, a short call under
+another ruling, or, if a call was said, a fold or a raise. Observed: the chips that stayed in. Expected: K. At
+stake: K less the chips.
 
 Legal: A bets 8000, B pushes 2000 and is made to call 8000. Illegal: B is let forfeit the 2000 and fold.
 
@@ -19,10 +22,33 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import AMOUNT, CHIPS, FORCED, OUTCOME, RULED_OTHERWISE, UNCLEAR, UNDERCALL, K
-from audit.rules.doubts import UNCLEAR_DUTY
-from audit.rules.rule import Row, Rule
+from audit.rules.columns import (
+    AMOUNT,
+    FORCED,
+    HOUSE,
+    LET_OFF,
+    NO_RAISE,
+    NOT_UNWOUND,
+    OUTCOME,
+    RULED_OTHERWISE,
+    SAID_FIRST,
+    SIZE_FAULT,
+    STOOD_CHIPS,
+    TAKEN_BACK,
+    UNCLEAR,
+    UNDERCALL,
+    K,
+)
+from audit.rules.doubts import HOUSE_DISCRETION, UNCLEAR_DUTY
+from audit.rules.rule import Doubt, Row, Rule
 
+_INSTEAD = (OUTCOME == "forfeit") | (
+    SAID_FIRST & ((OUTCOME == "fold") | ((OUTCOME == "raise") & ~NO_RAISE & ~SIZE_FAULT))
+)
+_STAYS = FORCED & RULED_OTHERWISE & (OUTCOME == "short-call")
+_OTHER_RULE = NOT_UNWOUND | TAKEN_BACK  # U05, U09
+
+_HOUSE = "the book has the amount made right, and leaves exceptions to the house"
 _WHY = {
     "call-declared": "the player had said call",
     "heads-up": "only two players were in the hand",
@@ -45,15 +71,14 @@ RULE = Rule(
     page=__doc__,
     frame="decisions",
     topic=AMOUNT,
-    examined=UNDERCALL & FORCED,
+    examined=UNDERCALL & (FORCED | HOUSE),
     not_checkable=pl.col("push_unknown"),
-    speaks=((FORCED | UNCLEAR) & OUTCOME.is_in(["forfeit", "fold", "raise"]))
-    | (FORCED & RULED_OTHERWISE & (OUTCOME == "short-call") & ~pl.col("not_unwound")),
-    doubts=UNCLEAR_DUTY,
-    reason=pl.col("duty_why"),
-    observed=CHIPS,
+    speaks=(((FORCED | UNCLEAR | HOUSE) & _INSTEAD & ~LET_OFF) | _STAYS) & ~_OTHER_RULE,
+    doubts=(*UNCLEAR_DUTY, Doubt(HOUSE_DISCRETION, HOUSE & (OUTCOME != "raise"), _HOUSE)),
+    reason=pl.when(HOUSE).then(pl.lit("full-call-owed")).otherwise(pl.col("duty_why")),
+    observed=STOOD_CHIPS,
     expected_low=K,
     expected_high=K,
-    stake=pl.when(K > CHIPS).then(K - CHIPS),
+    stake=pl.when(K > STOOD_CHIPS).then(K - STOOD_CHIPS),
     message=_message,
 )

@@ -17,11 +17,21 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import CHIPS, DUTY, FORFEIT, OUTCOME, PUSH, RULED_BY_DIRECTOR, UNDERCALL
+from audit.rules.columns import (
+    DUTY,
+    FORFEIT,
+    LATER,
+    OUTCOME,
+    PUSH,
+    RULED_BY_DIRECTOR,
+    STOOD_CHIPS,
+    UNCLEAR,
+    UNDERCALL,
+)
 from audit.rules.doubts import UNCLEAR_DUTY
 from audit.rules.rule import Row, Rule
 
-_CHOICE = UNDERCALL & (DUTY != "forced")
+_CHOICE = UNDERCALL & ((DUTY == "choice") | UNCLEAR | LATER)
 _ALLOWED = (OUTCOME == "full-call") | ((OUTCOME == "forfeit") & (FORFEIT <= PUSH))
 
 
@@ -45,6 +55,6 @@ RULE = Rule(
     speaks=_CHOICE & _ALLOWED & ~RULED_BY_DIRECTOR,
     doubts=UNCLEAR_DUTY,
     reason="no-director",
-    observed=CHIPS,
+    observed=STOOD_CHIPS,
     message=_message,
 )

@@ -1,9 +1,9 @@
 """Who forfeits an undercall loses the call that he evidently meant, and no more.
 
-Speaks on a live record when an undercall ended in a fold. More taken than was pushed is a violation. Another
-amount than the evident call is undetermined, since the text leaves the amount to the director. The evident
-call is the largest earlier level of the round that the push covered, less what the player had in; if it
-covered none, the push.
+Speaks on a live record when an undercall ended in a forfeit and a fold. More taken than was pushed is a
+violation. Another amount than the evident call is undetermined, since the text leaves the amount to the
+director. The evident call is the largest earlier level of the round that the push covered, less what the
+player had in; if it covered none, the push.
 
 Formula: forfeited > pushed, or forfeited differs from the evident call. Observed: what was forfeited.
 Expected: the evident call. At stake: what was taken beyond it.
@@ -18,11 +18,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import DUTY, FORFEIT, LATER, OUTCOME, PUSH, RULED_BY_DIRECTOR, UNDERCALL
+from audit.rules.columns import DUTY, FORFEIT, HOUSE, LATER, OUTCOME, PUSH, RULED_BY_DIRECTOR, UNDERCALL
 from audit.rules.rule import Doubt, Row, Rule
 
 _EVIDENT = pl.col("evident_call")
-_FOLDS = UNDERCALL & (DUTY != "forced") & OUTCOME.is_in(["forfeit", "fold"])
+_FOLDS = UNDERCALL & (DUTY != "forced") & (OUTCOME == "forfeit")
 
 
 def _message(row: Row) -> str:
@@ -41,7 +41,7 @@ RULE = Rule(
     frame="decisions",
     examined=_FOLDS,
     not_checkable=pl.col("push_unknown"),
-    speaks=_FOLDS & ((FORFEIT > PUSH) | ((FORFEIT != _EVIDENT) & ~(LATER & RULED_BY_DIRECTOR))),
+    speaks=_FOLDS & ((FORFEIT > PUSH) | ((FORFEIT != _EVIDENT) & ~HOUSE & ~(LATER & RULED_BY_DIRECTOR))),
     doubts=(Doubt("forfeit-differs", FORFEIT <= PUSH, "the amount is for the director to set"),),
     reason="more-than-pushed",
     observed=FORFEIT,

@@ -2,7 +2,7 @@
 
 Speaks when an action printed as a call puts in more than K: the current bet less what the player has in, and
 never more than any live opponent has in or can reach. It was a raise under another name, or the record is
-wrong. More chips than the player had is R06.
+wrong. More chips than the player had is R06. A call that a correction brought to K is put right.
 
 Formula: call, chips > K. Observed: the chips. Expected: K. At stake: the excess.
 
@@ -14,12 +14,12 @@ less, and return the rest.
 
 from __future__ import annotations
 
-from audit.rules.columns import AMOUNT, CALLS, CHIPS, COVERED, K
+from audit.rules.columns import AMOUNT, CALLS, COVERED, EXCEEDED, OWED, STOOD_CHIPS
 from audit.rules.rule import Row, Rule
 
 
 def _message(row: Row) -> str:
-    return f"Call of {row.money('observed')}: only {row.money('to_call')} was owed"
+    return f"Call of {row.money('observed')}: only {row.money('expected_high')} was owed"
 
 
 RULE = Rule(
@@ -31,11 +31,11 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=CALLS,
-    speaks=CALLS & (CHIPS > K) & COVERED,
+    speaks=CALLS & EXCEEDED & COVERED,
     reason="above-bet",
-    observed=CHIPS,
-    expected_low=K,
-    expected_high=K,
-    stake=CHIPS - K,
+    observed=STOOD_CHIPS,
+    expected_low=OWED,
+    expected_high=OWED,
+    stake=STOOD_CHIPS - OWED,
     message=_message,
 )

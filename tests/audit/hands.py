@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from typing import Any
 
 import polars as pl
 
 from audit.judge import Judgement, judge
-from audit.rulebook import load
+from audit.rulebook import Rulebook, load
 from parsers.schema import ACTIONS, CARDS, HANDS, IGNORED, ISSUES, MONEY_SCALE, PLAYERS, Parsed, empty
 
 AMOUNTS = {"pushed", "pulled_in", "declared_to", "quoted", "forfeited", "ruled_to"}
+AMOUNTS |= {"offered_call", "offered_min_to", "offered_max_to"}
 
 
 class Hand:
@@ -101,6 +103,10 @@ class Hand:
     def raise_to(self, name: str, to: int, **more: Any) -> Hand:
         return self.row(name, "raise", to - self.inside[name], **more)
 
+    def correct(self, name: str, chips: int, corrects: int, **live: Any) -> Hand:
+        """A ruling puts `chips` into an earlier action of the street, or takes them out."""
+        return self.row(name, "correction", chips, corrects=corrects, **live)
+
     def returns(self, name: str, chips: int) -> Hand:
         return self.row(name, "uncalled-return", -chips)
 
@@ -168,9 +174,19 @@ def _frame(rows: list[dict[str, Any]], schema: dict[str, pl.DataType]) -> pl.Dat
     return pl.DataFrame([{key: row.get(key) for key in schema} for row in rows], schema=schema)
 
 
-def judged(*hands: Hand, book: str = "tda-2026") -> Judgement:
+def book_of(name: str = "tda-2026", **settings: str | tuple[str, ...]) -> Rulebook:
+    """A book, with other values for some of its settings."""
+    book = load(name)
+    changed = {
+        key.replace("_", "-"): value if isinstance(value, tuple) else (value,)
+        for key, value in settings.items()
+    }
+    return replace(book, settings={**book.settings, **changed})
+
+
+def judged(*hands: Hand, book: str | Rulebook = "tda-2026") -> Judgement:
     """What the judge says about these hands."""
-    return judge(parsed(*hands), load(book))
+    return judge(parsed(*hands), load(book) if isinstance(book, str) else book)
 
 
 def told(judgement: Judgement, hand: int = 0) -> list[tuple[str, str, int | None]]:

@@ -42,11 +42,18 @@ def test_counts():
     assert counts["T04"] == (2, 0, 0, 0)  # two streets
     assert counts["M01"] == (0, 1, 0, 0)  # the pot is not printed
     assert counts["U02"] == (0, 4, 0, 0)  # three calls and a fold facing a bet, without a recorded push
+    assert counts["R08"] == (0, 1, 0, 0)  # B's raise, of which nothing says that anybody noticed
+    assert counts["R10"] == (0, 5, 0, 0)  # three calls, a bet and a raise, without push or word
+    assert counts["O02"] == counts["O03"] == (0, 7, 0, 0)  # seven actions, without what was offered
+    assert counts["U09"] == (0, 4, 0, 0)
     assert counts["X01"] == (1, 0, 0, 0)  # the flagged hand was played twice
     assert counts["X02"] == (1, 0, 0, 0)
 
 
 def test_undercall_rules_do_not_apply_online():
     hand = Hand(STACKS).limp().bet("A", 100).call("B", 50, pushed=50).fold("C")
-    counts = judged(hand, book="online").coverage.filter(rule="U02").row(0, named=True)
-    assert (counts["decisions"], counts["not_checkable"]) == (0, 0)
+    coverage = judged(hand, book="online").coverage
+    for rule in ("U02", "U06", "U08", "U09"):
+        counts = coverage.filter(rule=rule).row(0, named=True)
+        # Two calls before the flop, a call and a fold after it.
+        assert (counts["decisions"], counts["not_checkable"]) == (0, 4)

@@ -30,7 +30,8 @@ class TestR01RaiseBelowMinimum:
         assert (found["severity"], found["street"], found["player_index"]) == ("error", "preflop", 3)
         assert found["citation"] == "TDA 2026, rules 45 and 54"
         assert found["message"] == (
-            "Raise to 499 over a bet of 300: the minimum was 500, since the last full bet or raise was 200."
+            "Raise to 499 over a bet of 300: the minimum was 500, since the last full bet or raise was 200; "
+            "it could be put right until the next card was dealt."
         )
 
     def test_the_minimum(self):

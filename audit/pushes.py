@@ -1,0 +1,264 @@
+"""What a push, with its chips and words, means by the book, and whether something else stood.
+
+The meaning is the one of the published texts: a word said first binds, one chip of more than the bet is a
+call, several chips of which every one is needed are a call, and more is a raise from half of one (setting
+`half-rule`: of the last raise, or of the previous bet). Where a step needs what the record does not tell,
+nothing is said; where the book or the record leaves two meanings open, only what contradicts both counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, POT_LIMIT, STACK, K, L
+from audit.told import FACING, LET_OFF, NAMED, ON_TURN, PUSH, WHEN, WORD
+from audit.windows import POT_NAMED
+
+MEANING: dict[str, pl.DataType] = {
+    "meaning": pl.String(),  # by what the push or word has its meaning, a code; null: nothing can be said
+    "meaning_low": pl.Int64(),  # the street totals that it may make
+    "meaning_high": pl.Int64(),  # null: no bound
+    "read_wrongly": pl.Boolean(),  # what stood is none of the meanings
+    "meaning_doubt": pl.String(),  # why that is not certain
+    "meaning_unknown": pl.Boolean(),  # a bet, raise or call of which neither push nor word is told
+}
+
+_C = pl.col("street_total")
+_F = pl.col("last_full_raise")
+_ACTED = pl.col("acted_as")
+_CALL = _C + K
+_OPENS = (pl.col("actor") == "live") & (L == 0)
+_CAN_RAISE = MAY_RAISE & MIN_TO.is_not_null()
+_RAISING = ("raise", "all-in", "pot")
+_STAKES = (pl.col("actor") == "live") & _ACTED.is_in(["call", "bet", "raise"])
+
+
+@dataclass(frozen=True)
+class _Case:
+    """One step of a reading: where it applies, the street totals that are then right."""
+
+    when: pl.Expr
+    name: str | None = None  # None: nothing can be said
+    low: pl.Expr | None = None
+    high: pl.Expr | None = None
+
+
+@dataclass(frozen=True)
+class _Meaning:
+    name: pl.Expr
+    low: pl.Expr
+    high: pl.Expr
+
+    def is_wrong(self, stood: pl.Expr) -> pl.Expr:
+        """What stood lies outside; a raise of all that any opponent can match is as good as a larger one."""
+        low = pl.min_horizontal(self.low, "opponents_reach")
+        above = self.high.is_not_null() & (stood > self.high)
+        return (self.name.is_not_null() & ((stood < low) | above)).fill_null(value=False)
+
+    def differs(self, other: _Meaning) -> pl.Expr:
+        return self.low.ne_missing(other.low) | self.high.ne_missing(other.high)
+
+
+def none(frame: pl.DataFrame) -> pl.DataFrame:
+    """`frame` with the columns of `MEANING`; no push or word has one."""
+    return frame.with_columns(
+        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
+        for name, dtype in MEANING.items()
+    ).with_columns(meaning_unknown=_STAKES)
+
+
+def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:
+    """`frame`, one row per decision, with the columns of `MEANING`.
+
+    It has the columns of `schema.FACTS`, the live columns, and those of `corrections.CORRECTED`,
+    `undercalls.UNDERCALL` and `windows.WINDOW`.
+    """
+    bases = [base for base in half_rule if base != "none"]
+    if not bases:
+        return none(frame)
+    pushed, said = (PUSH > 0).fill_null(value=False), WORD.is_not_null()
+    told = (pushed | said) & ON_TURN & (pl.col("actor") == "live")
+    # A call that is said with the chips binds as one said before them, or not: the texts do not say.
+    unsure = WHEN.is_null() | ((WORD == "call") & (WHEN == "with-chips"))
+    by_word = said & (WHEN.is_null() | (WHEN != "after-chips") | ~pushed)
+    by_push = pushed & (~said | (WHEN == "after-chips") | (unsure & (WORD != "amount")))
+    by_word, by_push = by_word.fill_null(value=False), by_push.fill_null(value=False)
+    spoken = [_meaning(_words(base)) for base in bases]
+    silent = [_meaning(_push(PUSH, base, chips_told=True)) for base in bases]
+    stood = _stood()
+    first = _pick(by_word, spoken[0], silent[0])
+    wrong = [
+        (~by_word | word.is_wrong(stood)) & (~by_push | push.is_wrong(stood))
+        for word, push in zip(spoken, silent, strict=True)
+    ]
+    by_base = pl.any_horizontal(
+        pl.lit(value=False),
+        *(first.differs(_pick(by_word, *pair)) for pair in list(zip(spoken, silent, strict=True))[1:]),
+    )
+    doubt = (
+        pl.when(POT_NAMED & (pl.col("stood_to") > L) & pl.col("window_closed"))
+        .then(pl.col("window_doubt"))
+        .when(LET_OFF)
+        .then(pl.lit("house-discretion"))
+        .when(by_word & by_push & spoken[0].differs(silent[0]))
+        .then(pl.lit("word-order-unknown"))
+        .when(by_base)
+        .then(pl.lit("half-rule-base"))
+    )
+    rows = (
+        frame.filter(told)
+        .with_columns(
+            meaning=first.name,
+            meaning_low=first.low,
+            meaning_high=first.high,
+            read_wrongly=pl.all_horizontal(by_word | by_push, *wrong)
+            & ~pl.col("undercall")
+            & ~pl.col("let_off"),
+            meaning_doubt=doubt,
+            meaning_unknown=pl.lit(value=False),
+        )
+        .select("hand", "ordinal", *MEANING)
+    )
+    return frame.join(rows, on=["hand", "ordinal"], how="left", maintain_order="left").with_columns(
+        pl.col("read_wrongly").fill_null(value=False),
+        pl.col("meaning_unknown").fill_null(_STAKES),
+    )
+
+
+def _stood() -> pl.Expr:
+    """The street total that the ruling left; null where push and words say nothing about the outcome.
+
+    A call is compared as such, whatever became of the bet later; a short or excessive one is for the rules on
+    calls. A fold or check counts where a word that bound to more was overruled.
+    """
+    ruled = pl.col("ruling").is_not_null()
+    raising = (WORD.is_in([*_RAISING, "bet"]) & ruled).fill_null(value=False)
+    return (
+        pl.when(pl.col("outcome") == "full-call")
+        .then(pl.when(pl.col("stood_chips") <= pl.col("owed")).then(_CALL))
+        .when(_ACTED.is_in(["bet", "raise"]))
+        .then(pl.col("stood_to"))
+        .when((_ACTED == "check") & (L == 0) & (raising | (WORD == "call")))
+        .then(_C)
+        .when((_ACTED == "fold") & FACING & (raising | (WORD == "fold")))
+        .then(_C)
+    )
+
+
+def _pick(by_word: pl.Expr, word: _Meaning, push: _Meaning) -> _Meaning:
+    return _Meaning(
+        *(
+            pl.when(by_word).then(getattr(word, part)).otherwise(getattr(push, part))
+            for part in ("name", "low", "high")
+        )
+    )
+
+
+def _meaning(cases: Sequence[_Case]) -> _Meaning:
+    """The first case that applies."""
+    name, low, high = pl.lit(None, pl.String), pl.lit(None, pl.Int64), pl.lit(None, pl.Int64)
+    for case in reversed(cases):
+        nothing = pl.lit(None, pl.Int64)
+        when = case.when.fill_null(value=False)
+        name = pl.when(when).then(pl.lit(case.name, pl.String)).otherwise(name)
+        low = pl.when(when).then(nothing if case.low is None else case.low).otherwise(low)
+        high = pl.when(when).then(nothing if case.high is None else case.high).otherwise(high)
+    return _Meaning(name, low, high)
+
+
+def _exactly(when: pl.Expr, name: str, total: pl.Expr) -> _Case:
+    return _Case(when, name, total, total)
+
+
+def _to(when: pl.Expr, name: str, total: pl.Expr) -> list[_Case]:
+    """A bet or raise to `total`, or to the minimum if that is more.
+
+    In fixed limit it is one unit whatever was said. Where the pot would cut it nothing is said.
+    """
+    least = pl.max_horizontal(total, MIN_TO)
+    return [
+        _Case(when & FIXED_LIMIT, name, MIN_TO, MAX_TO),
+        _Case(when & POT_LIMIT & (least > MAX_TO)),
+        _exactly(when, name, pl.min_horizontal(least, MAX_TO)),
+    ]
+
+
+def _words(base: str) -> list[_Case]:
+    """What the word means that was said first."""
+    raises = WORD.is_in(_RAISING) | ((WORD == "bet") & _OPENS)
+    total = pl.when(WORD == "all-in").then(_C + STACK).otherwise(pl.col("declared_to"))
+    pushed = (PUSH > 0).fill_null(value=False)
+    one_chip = (pl.col("pushed_chips").list.len() == 1) & (_C > 0) & (pl.col("pulled_in").fill_null(0) == 0)
+    any_amount = (WORD != "all-in") & pl.col("declared_to").is_null() & ~pushed
+    return [
+        *(_named(base)),
+        _exactly((WORD == "fold") & FACING, "word", _C),
+        _exactly(WORD.is_in(["call", "check"]) & FACING, "word", _CALL),
+        _exactly((WORD == "call") & _OPENS, "word", _C),
+        _Case(~raises),
+        _exactly(FACING & ~_CAN_RAISE, "no-right", _CALL),
+        _Case(FACING & ~pl.col("somebody_can_call")),
+        _Case(MIN_TO.is_null()),
+        _Case((WORD == "bet") & (pl.coalesce("declared_to", _C + PUSH) < MIN_TO)),  # too small a bet: R02
+        # A pot counted wrongly stands, unless it was noticed in time; too much of it is for the size rules.
+        _Case(POT_NAMED & (pl.col("stood_to") > L) & pl.col("window_open"), "pot", MAX_TO),
+        _Case(POT_NAMED & (pl.col("stood_to") > L)),
+        _Case((WORD == "pot") | any_amount | FIXED_LIMIT, "word", MIN_TO, MAX_TO),
+        _Case((WORD == "all-in") & STACK.is_null()),
+        *_to(total.is_not_null(), "word", total),
+        # The chips that were out before may count as part of what the one chip allows, or not.
+        _Case(one_chip & (_C + PUSH > MAX_TO)),
+        _Case(one_chip, "word", pl.max_horizontal(PUSH, MIN_TO), pl.max_horizontal(_C + PUSH, MIN_TO)),
+        *_to(pushed, "word", _C + PUSH),
+    ]
+
+
+def _named(base: str) -> list[_Case]:
+    """An amount alone is a silent push of several chips that make it."""
+    amount = WORD == "amount"
+    cases = _push(NAMED, base, chips_told=False)
+    return [*(_Case(amount & one.when, one.name, one.low, one.high) for one in cases), _Case(amount)]
+
+
+def _push(pushed: pl.Expr, base: str, *, chips_told: bool) -> list[_Case]:
+    """What `pushed` chips mean in silence; without `chips_told` they are several, of which none is small."""
+    total = _C + pushed
+    uncut = pl.min_horizontal(L - _C, STACK) == K  # K is not less for want of an opponent who could match it
+    chip = pl.col("pushed_chips")
+    known = (chip.list.sum() == pl.col("pushed")).fill_null(value=False)
+    pulled = pl.col("pulled_in").fill_null(0)
+    partly = (pulled > 0) & (pulled < _C)  # the chips left out are part of what is pushed
+    one = known & (chip.list.len() == 1)
+    needed = known & (pushed - chip.list.min() < K)
+    half = _F if base == "min-raise" else L
+    is_raise = (total - L) * 2 >= half
+    last = pushed == STACK
+    short = (MIN_TO < L + _F) & (total < MIN_TO)  # not enough for the raise, and not all of it pushed
+    completes = FIXED_LIMIT & (MIN_TO - L != _F)
+    chips = (
+        [
+            _Case((one | needed) & partly),
+            _exactly(one, "one-chip", _CALL),
+            _exactly(needed, "several-chips", _CALL),
+            _Case(STACK.is_null()),
+            _Case(~known & (last | is_raise)),
+        ]
+        if chips_told
+        else [_Case(STACK.is_null())]
+    )
+    opens = _OPENS & (total >= MIN_TO)
+    return [
+        *_to(opens, "opening-bet", total),
+        _Case(~FACING | ~uncut | (pushed < K)),
+        _exactly(pushed == K, "exact", _CALL),
+        _exactly(~_CAN_RAISE, "no-right", _CALL),
+        _Case(~pl.col("somebody_can_call")),
+        *chips,
+        *_to(last, "last-chips", total),
+        _exactly(~is_raise, "half-rule", _CALL),
+        _Case(short | completes),
+        *_to(is_raise, "half-rule", total),
+    ]

@@ -1,0 +1,92 @@
+"""A push of chips and the words with it have one meaning by the book, and the ruling must be that one.
+
+Speaks on a live record when the push or word had a meaning and another amount stood: under a ruling, or where
+no rule on the size of the bet speaks. A word said first binds: "raise" to at least the minimum, "call" to the
+call. In silence, facing a bet K: one chip of more than K is a call; of several chips, if K cannot be made
+without the smallest, a call; else half of a raise or more is a raise, to no less than the minimum, and less
+is a call. The last chips, if not all are needed for the call, are an all-in. An amount spoken alone is a
+silent push of it. First chips in are a bet. Less than K is an undercall, and not judged here.
+
+Why: if chips meant what suits the player, he could see the others' reaction before he decides.
+
+Formula: v pushed, T = c + v. A raise if T - L >= F/2 (by some books half of the previous bet), then to T or
+L + F, whichever is more. Observed: the total that stood. Expected: the total, or totals, that the push meant.
+At stake: the difference.
+
+Legal: A bets 1000, B pushes three chips of 500 and is held to a raise to 2000. Illegal: his 1500 are ruled a
+call.
+
+What can make it wrong: chips that were recorded in part; without the single chips it is not known whether it
+was one, and then nothing is said where that decides. Where it is open whether the word or the chips came
+first, or half of what the book means, it is undetermined unless every meaning is the one that stood.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from audit.rules.columns import AMOUNT, NO_RAISE, READ_OTHERWISE, READ_WRONGLY, SIZE_FAULT, STOOD_TO
+from audit.rules.doubts import HOUSE_DISCRETION
+from audit.rules.rule import Doubt, Row, Rule
+
+_LOW, _HIGH = pl.col("meaning_low"), pl.col("meaning_high")
+_MEANS = pl.col("meaning").is_not_null()
+_DOUBT = pl.col("meaning_doubt")
+
+_WHY = {
+    "word": "the word that was said binds",
+    "pot": "the pot was bet, and a wrong count was noticed in time",
+    "one-chip": "one chip of more than the bet is a call",
+    "several-chips": "every chip was needed for the call",
+    "exact": "it was the call exactly",
+    "last-chips": "they were the last chips, and more than the call needed",
+    "half-rule": "the half rule decides what several chips mean",
+    "opening-bet": "the first chips in are a bet",
+    "no-right": "the player could not raise",
+}
+
+
+def _message(row: Row) -> str:
+    meant = row.band()
+    return f"A push or word that meant a total of {meant}, since {_WHY[row['reason']]}: " + (
+        f"{row.money('observed')} stood"
+    )
+
+
+RULE = Rule(
+    code="R10",
+    name="chips-misread",
+    family="raise-size",
+    severity="error",
+    page=__doc__,
+    frame="decisions",
+    topic=AMOUNT,
+    examined=_MEANS,
+    not_checkable=pl.col("meaning_unknown"),
+    speaks=READ_WRONGLY & ~NO_RAISE & (READ_OTHERWISE | ~SIZE_FAULT) & (pl.col("refused").is_null()),
+    doubts=(
+        Doubt(HOUSE_DISCRETION, _DOUBT == HOUSE_DISCRETION, "the ruling gave the player his action back"),
+        Doubt(
+            "word-order-unknown",
+            _DOUBT == "word-order-unknown",
+            "the record does not say whether the word or the chips came first",
+        ),
+        Doubt("half-rule-base", _DOUBT == "half-rule-base", "the book leaves open half of what it means"),
+        Doubt(
+            "window-differs",
+            _DOUBT == "window-differs",
+            "the book can be read so that the count was noticed in time, and so that it was not",
+        ),
+        Doubt(
+            "next-card-unknown",
+            _DOUBT == "next-card-unknown",
+            "the record does not say whether the next card had been dealt when the count was noticed",
+        ),
+    ),
+    reason=pl.col("meaning"),
+    observed=STOOD_TO,
+    expected_low=_LOW,
+    expected_high=_HIGH,
+    stake=pl.when(STOOD_TO < _LOW).then(_LOW - STOOD_TO).otherwise(STOOD_TO - _HIGH),
+    message=_message,
+)
