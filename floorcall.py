@@ -407,10 +407,7 @@ def rulebooks_diff(tables: dict[str, Any], /, one: str, other: str, run: Path | 
         from audit.rejudge import compare
 
         with _reading(run):
-            try:
-                compared = compare(run, books)
-            except (FileNotFoundError, ValueError) as error:
-                raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
+            compared = compare(run, books)
         click.echo()
         _print(bookpages.findings_diff(*books, compared))
 

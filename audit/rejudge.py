@@ -13,6 +13,7 @@ import polars as pl
 
 from audit import manifest
 from audit.judge import judge
+from audit.outcome import UsageProblem
 from audit.subset import subset
 from parsers import schema
 from parsers.schema import MONEY_SCALE, Parsed
@@ -55,10 +56,10 @@ class Comparison:
 def compare(run: Path, books: tuple[Rulebook, Rulebook]) -> Comparison:
     """Judges all hands of the run directory under both books.
 
-    The sample that the second engine plays is the run's own. Raises OSError and ValueError where there is no
-    run.json, FileNotFoundError for a run without judgement, polars' errors for a damaged one.
+    The sample that the second engine plays is the run's own. Raises UsageProblem where it is no run of
+    `floorcall audit`, polars' errors for a damaged one.
     """
-    settings = manifest.read(run).content["settings"]
+    seed = _seed(run)
     prints_returns = _prints_returns(run)
     compared = Comparison()
     for part in sorted((run / "hands").glob("*.parquet")):
@@ -66,19 +67,28 @@ def compare(run: Path, books: tuple[Rulebook, Rulebook]) -> Comparison:
         parsed, keys = _sound(parsed, keys, compared)
         if not len(keys):
             continue
-        one, other = (judge(parsed, book, seed=settings["seed"]).findings for book in books)
+        one, other = (judge(parsed, book, seed=seed).findings for book in books)
         compared.hands += len(keys)
         compared.differences += _differences(parsed.hands, keys, one, other)
     return compared
 
 
+def _seed(run: Path) -> int:
+    """The run's seed, if it has all that is needed."""
+    try:
+        seed = int(manifest.read(run).content["settings"]["seed"])
+    except (OSError, ValueError, LookupError, TypeError) as error:
+        raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
+    for table in (*_TABLES, "coverage"):
+        if not any((run / table).glob("*.parquet")):
+            raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
+    return seed
+
+
 def _prints_returns(run: Path) -> pl.DataFrame:
     """The dialects that print uncalled returns: M02 could look at some, and at none it could not."""
-    table = run / "coverage"
-    if not table.is_dir():
-        raise FileNotFoundError(f"{table} does not exist")
     return (
-        pl.scan_parquet(table / "*.parquet")
+        pl.scan_parquet(run / "coverage" / "*.parquet")
         .filter(pl.col("rule") == "M02")
         .group_by("format", "dialect")
         .agg(prints_returns=(pl.col("decisions").sum() > 0) & (pl.col("not_checkable").sum() == 0))
@@ -107,7 +117,7 @@ def _read(run: Path, table: str, part: str) -> pl.DataFrame:
     path = run / table / part
     if path.exists():
         return pl.read_parquet(path)
-    return pl.read_parquet(next((run / table).glob("*.parquet"), path), n_rows=0)
+    return pl.read_parquet(next((run / table).glob("*.parquet")), n_rows=0)
 
 
 def _shaped(frame: pl.DataFrame, columns: dict[str, pl.DataType]) -> pl.DataFrame:
