@@ -65,7 +65,15 @@ def export(case: dict[str, Any], form: str | None = None) -> str:
     script = Script(case)
     if (form or formats(case)[0]) == "txt":
         return print_hand(script.hand, case["number"], script.names)[0]
-    return print_ohh(script.hand, case["number"], script.names, script.live(case))
+    return print_ohh(
+        script.hand,
+        case["number"],
+        script.names,
+        script.events(case, "floor"),
+        script.events(case, "offered"),
+        script.upcards(),
+        script.corrections(case),
+    )
 
 
 def books(named: str | list[str]) -> tuple[str, ...]:

@@ -26,9 +26,10 @@ _FORMATS = {"txt": "PokerStars text", "ohh": "Open Hand History"}
 _HEAD = """# Scenarios
 
 Every row of the list of scenarios and the cases that tell it. Each case is played by each of the two engines
-and audited by the command, from each of the formats named and under each of the rulebooks named. What a case demands stands in `tests/golden`: the facts before a decision (what there is to
-call, the least and the most that a raise may come to, whether the betting is open) and the findings. `every`
-are all rulebooks but `double-raise`, `live` those of them that are not `online`, `tda` the two of the TDA.
+and audited by the command, from each of the formats named and under each of the rulebooks named. What a case
+demands stands in `tests/golden`: the facts before a decision (what there is to call, the least and the most
+that a raise may come to, whether the betting is open) and the findings. `every` are all rulebooks but
+`double-raise`, `live` those of them that are not `online`, `tda` the two of the TDA.
 
 This page is made from the cases by `python -m tests.support.scenarios`.
 """

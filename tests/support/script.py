@@ -17,10 +17,11 @@ from __future__ import annotations
 from typing import Any
 
 from parsers.games import game
+from parsers.schema import VOLUNTARY
 from tests.support.dealer import Dealt, Event
 
 _DEAD = ("post-ante", "post-dead")
-_NO_BETS = ("draw", "stand-pat")
+_DRAWS = {"discards": "draw", "stands": "stand-pat"}
 _REFERENCES = ("noticed_after", "unwound_to")
 
 
@@ -30,7 +31,8 @@ class Script:
     def __init__(self, case: dict[str, Any]) -> None:
         self.names = list(case["stacks"])
         stacks = [int(s) for s in case["stacks"].values()]
-        small, big = case.get("blinds", (0, 0))
+        bets = case.get("bets", (0, 0))
+        small, big = case.get("blinds", (0, bets[0]))  # of stud the writers print the small bet as big blind
         self.hand = Dealt(
             structure=case.get("structure", "no-limit"),
             game=case.get("game", "holdem"),
@@ -40,8 +42,11 @@ class Script:
             stacks=stacks,
             button=self.names.index(case["button"]),
             tournament=True,
+            bring_in=case.get("bring_in", 0),
+            small_bet=bets[0],
+            big_bet=bets[1],
+            upcards={self.names.index(name): cards for name, cards in case.get("up", {}).items()},
         )
-        self.bring_in = case.get("bring_in", 0)
         self.left = list(stacks)
         self.still_in = [True for _ in stacks]
         self.pot = 0
@@ -57,35 +62,42 @@ class Script:
         self.hand.pot = self.pot
         self.hand.collected = {self.still_in.index(True): self.pot}
 
-    def live(self, case: dict[str, Any]) -> dict[int, dict[str, Any]]:
-        """What stood beside the play, by the number of the row among those that are no posts and no returns.
+    def events(self, case: dict[str, Any], column: str) -> dict[int, dict[str, Any]]:
+        """The case's `floor` events or `offered` limits by the number of the voluntary action in the hand."""
+        told = {key: value for key, value in case.get(column, {}).items() if key not in self.corrected}
+        return {self._number(key): self._numbered(event) for key, event in told.items()}
 
-        Floor events as they are, references as action numbers; what a player's controls showed as `offered`.
-        """
-        rows: dict[int, dict[str, Any]] = {}
-        for name, place in self.corrected.items():
-            earlier = [at for at in self.acted[name] if at < place]
-            rows[self._row(place)] = {"corrects": earlier[-1] + 1}
-        for told, event in case.get("floor", {}).items():
-            row = told if isinstance(told, int) else self._row(self._place(told))
-            numbered = {
-                key: self._place(value) + 1 if key in _REFERENCES and isinstance(value, str) else value
-                for key, value in event.items()
-            }
-            rows[row] = {**rows.get(row, {}), **numbered}
-        for told, offer in case.get("offered", {}).items():
-            row = self._row(self._place(told))
-            rows[row] = {**rows.get(row, {}), "offered": offer}
-        return rows
+    def corrections(self, case: dict[str, Any]) -> dict[int, dict[str, Any]]:
+        """What is told of each correction (`correct B`), by its number among the hand's events."""
+        told = case.get("floor", {})
+        return {at + 1: self._numbered(told.get(key, {})) for key, at in self.corrected.items()}
+
+    def upcards(self) -> dict[str, dict[int, str]]:
+        """The cards that each player shows, by street and player."""
+        shown = self.hand.upcards
+        return {
+            street: {p: cards[place] for p, cards in shown.items() if place < len(cards)}
+            for place, street in enumerate(game(self.hand.game).streets)
+        }
 
     def _place(self, told: str) -> int:
-        """Where in the events: a player and the number of his action (`C 2`), or `correct C`."""
-        first, second = told.split()
-        return self.corrected[second] if first == "correct" else self.acted[first][int(second) - 1]
+        """Where in the hand's events: a player and the number of his action, `C 2`."""
+        name, nth = told.split()
+        return self.acted[name][int(nth) - 1]
 
-    def _row(self, place: int) -> int:
-        kinds = [event.kind for event in self.hand.events[: place + 1]]
-        return sum(not kind.startswith(("post", "uncalled")) for kind in kinds)
+    def _number(self, told: str | int) -> int:
+        return told if isinstance(told, int) else self._voluntary(self._place(told))
+
+    def _voluntary(self, place: int) -> int:
+        """How many voluntary actions the hand has up to that event."""
+        return sum(event.kind in VOLUNTARY for event in self.hand.events[: place + 1])
+
+    def _numbered(self, event: dict[str, Any]) -> dict[str, Any]:
+        """References as action_numbers, which count all events."""
+        return {
+            key: self._place(value) + 1 if key in _REFERENCES and isinstance(value, str) else value
+            for key, value in event.items()
+        }
 
     def _posts(self, case: dict[str, Any]) -> None:
         n = len(self.names)
@@ -97,7 +109,7 @@ class Script:
             for line in case["posts"].strip().splitlines():
                 name, _, *what, amount = line.split()
                 self._post(self.names.index(name), "-".join(["post", *what]), int(amount))
-        elif self.hand.big_blind:
+        elif not self.hand.bring_in:
             self._post(small, "post-small-blind", self.hand.small_blind)
             self._post(self.big, "post-big-blind", self.hand.big_blind)
 
@@ -105,8 +117,8 @@ class Script:
         self._put(p, kind, min(due, self.left[p]))
 
     def _level(self) -> int:
-        forced = max(self.hand.big_blind, self.bring_in) if self.street == self.first else 0
-        return max(forced, *self.inside)
+        forced = self.hand.bring_in or self.hand.big_blind
+        return max(forced if self.street == self.first else 0, *self.inside)
 
     def _line(self, line: str) -> None:
         if line == "limped:":
@@ -128,9 +140,10 @@ class Script:
             self.left[p] -= lost
             self.pot += lost
             self._tell(Event(self.street, p, "fold", lost, self.inside[p]))
-        elif verb in ("checks", "discards", "stands"):
-            kind = {"checks": "check", "discards": "draw", "stands": "stand-pat"}[verb]
-            self._tell(Event(self.street, p, kind, 0, self.inside[p]))
+        elif verb == "checks":
+            self._tell(Event(self.street, p, "check", 0, self.inside[p]))
+        elif verb in ("discards", "stands"):
+            self._tell(Event(self.street, p, _DRAWS[verb], 0, int(rest[0]) if verb == "discards" else 0))
         elif verb == "calls":
             self._call(p, int(rest[0]) if rest else None)
         elif verb == "brings":
@@ -148,8 +161,10 @@ class Script:
         self._put(p, "call" if chips else "check", chips)
 
     def _correct(self, p: int, chips: int) -> None:
-        self.corrected[self.names[p]] = len(self.hand.events)
+        name = self.names[p]
+        self.corrected[f"correct {name}"] = len(self.hand.events)
         self._put(p, "correction", chips)
+        self.hand.events[-1].corrects = self._voluntary(self.acted[name][-1])
 
     def _put(self, p: int, kind: str, chips: int, by: int = 0) -> None:
         self.left[p] -= chips
@@ -159,7 +174,7 @@ class Script:
         self._tell(Event(self.street, p, kind, chips, self.inside[p], by, all_in))
 
     def _tell(self, event: Event) -> None:
-        if not event.kind.startswith(("post", "bring-in", "uncalled", "correction", *_NO_BETS)):
+        if event.kind in VOLUNTARY:
             self.acted[self.names[event.player]].append(len(self.hand.events))
         self.hand.events.append(event)
 
