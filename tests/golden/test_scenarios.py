@@ -144,7 +144,11 @@ def test_both_engines(engine: str, form: str, book: str, case: dict[str, Any]) -
     tables = parsed(form)
     hand = tables.hands.filter(pl.col("hand_id") == str(case["number"]))["hand"].item()
     actions, players = (table.filter(pl.col("hand") == hand) for table in (tables.actions, tables.players))
-    readings = load_book(book).readings(case.get("structure", "no-limit"))
+    readings = load_book(book).readings(
+        case.get("structure", "no-limit"),
+        case.get("game", "holdem"),
+        straddled="straddle" in case.get("posts", ""),
+    )
     for want in decisions(case, book):
         ordinal = nth_ordinal(actions, players, want["player"], want["nth"])
         at = (pl.col("hand") == hand) & (pl.col("ordinal") == ordinal)
