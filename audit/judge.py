@@ -216,8 +216,8 @@ def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
     """Hands on which readings may part although the first reading finds no fault.
 
     After two short all-ins in a street, those in which a player who had acted raised again there (do short
-    all-ins add up?), and where a raise may have to double the bet any all-in counts as short; in pot-limit with
-    antes, those with a raise before the flop (do they count?). The other settings of a book name their
+    all-ins add up?), and where a raise may have to double the bet any all-in counts as short; in pot-limit
+    with antes, those with a raise before the flop (do they count?). The other settings of a book name their
     strictest value first.
     """
     raises = decisions.lazy().filter(pl.col("acted_as").is_in(["bet", "raise"]))
