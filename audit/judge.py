@@ -218,12 +218,16 @@ def _sensitive(record: Record, decisions: pl.DataFrame) -> set[int]:
     """Hands on which readings may part although the first reading finds no fault.
 
     After two short all-ins in a street, those in which a player who had acted raised again there (do short
-    all-ins add up?); in pot-limit with antes, those with a raise before the flop (do they count?). The other
-    settings of a book name their strictest value first.
+    all-ins add up?), and where a raise may have to double the bet any all-in counts as short; in pot-limit
+    with antes, those with a raise before the flop (do they count?). The other settings of a book name their
+    strictest value first.
     """
     raises = decisions.lazy().filter(pl.col("acted_as").is_in(["bet", "raise"]))
     increment = pl.col("played_to") - pl.col("current_bet")
-    short = raises.filter(pl.col("all_in") & (increment < pl.col("last_full_raise")))
+    is_short = increment < pl.col("last_full_raise")
+    if "minimum-raise" in record.book.open_settings("no-limit"):
+        is_short = pl.lit(value=True)
+    short = raises.filter(pl.col("all_in") & is_short)
     street = ["hand", "street"]
     several = short.group_by(street).len().filter(pl.col("len") > 1)
     again = raises.filter(pl.col("faced_since_acted").is_not_null())

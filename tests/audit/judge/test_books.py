@@ -52,6 +52,17 @@ def test_an_unknown_number_of_raises_condemns_none(tmp_path):
     assert "raises-in-limit-round = 3" in finding(judgement, "R05")["message"]
 
 
+def test_an_all_in_that_is_full_unless_raises_double_the_bet(tmp_path):
+    # C's all-in adds 250 to a bet of 300, after a raise of 200: full, unless it had to go to 600. E's adds
+    # 220: by that it reopens the betting for D, who called 550, only if C's was short.
+    stacks = dict.fromkeys("ABCDE", 10_000) | {"C": 650, "E": 870}
+    hand = Hand(stacks).limp().bet("A", 100).raise_to("B", 300).raise_to("C", 550).call("D", 550)
+    hand.raise_to("E", 770).fold("A").call("B", 470).raise_to("D", 1540).fold("B")
+    assert told(judged(hand)) == [("O01", "violation", 15)]
+    judgement = judge(parsed(hand), written(tmp_path, 'minimum-raise = "unknown"'))
+    assert [(rule, ordinal) for rule, _, ordinal in told(judgement)] == [("O01", 15)]
+
+
 def test_hands_with_different_open_settings_are_judged_as_each_alone():
     def capped(game):
         hand = Hand(dict.fromkeys("ABC", 10_000), structure="fixed-limit", game=game).limp()
