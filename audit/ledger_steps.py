@@ -68,7 +68,7 @@ class Steps:
         turn = state.turn(slice(0, n))
         decision = self._decide(at, n, cell)
         play = self._play(at, decision)
-        self._note(at, n, turn, play)
+        self._note(at, n, turn, decision.present, play)
         marked = np.where(fold, 0, actions.bit[at])
         # After an action out of turn the turn is still with the player who was passed over.
         place = np.where((turn < 0) | (turn == player), player + 1, turn)
@@ -156,7 +156,7 @@ class Steps:
             lawful &= (to == decision.low) | (to == decision.high) | all_in
         return Play(chips, dead, to, all_in, aggressive, lawful)
 
-    def _note(self, at: slice, n: int, turn: Ints, play: Play) -> None:
+    def _note(self, at: slice, n: int, turn: Ints, present: Bools, play: Play) -> None:
         """The rest of the facts."""
         state, facts, bit = self._state, self._facts, self._actions.bit[at]
         open_bet = state.bet[:n] > 0
@@ -168,16 +168,20 @@ class Steps:
         )
         facts.codes["live_players"][at] = np.bitwise_count(state.live[:n])
         facts.codes["bet_faced"][at] = np.where(open_bet, state.raised[:n] + 1, 0)
-        facts.codes["actor"][at] = self._actor(n, bit)
+        facts.codes["actor"][at] = self._actor(present, bit)
         facts.counts["bets_in_round"][at] = state.bets[:n]
         facts.counts["expected_player"][at] = turn
 
-    def _actor(self, n: int, bit: Masks) -> Codes:
+    def _actor(self, present: Bools, bit: Masks) -> Codes:
         state = self._state
-        actor = np.zeros(n, np.uint8)
-        actor[(state.behind[:n] & bit) == 0] = _OUT_OF_CHIPS
-        actor[(state.live[:n] & bit) == 0] = _FOLDED
-        actor[(state.absent[:n] & bit) != 0] = _NOT_DEALT
+        actor = np.zeros(len(present), np.uint8)
+        at = np.flatnonzero(~present)
+        bit = bit[at]
+        code = np.zeros(len(at), np.uint8)
+        code[(state.behind[at] & bit) == 0] = _OUT_OF_CHIPS
+        code[(state.live[at] & bit) == 0] = _FOLDED
+        code[(state.absent[at] & bit) != 0] = _NOT_DEALT
+        actor[at] = code
         return actor
 
     def _raise_bet(self, n: int, bit: Masks, marked: Masks, decision: Decision, play: Play) -> Bools:
