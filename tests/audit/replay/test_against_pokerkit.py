@@ -1,5 +1,7 @@
 """A second opinion: lawful hands dealt at random by PokerKit 0.7.7, and its limits before every action.
 
+Here without fixed limit; `test_limit_against_pokerkit` has that.
+
 PokerKit is known to be wrong about the right to raise after short all-ins of some kinds, about short big
 blinds and about dead small blinds. The big blind is never short here, and from the first of these
 on the right to raise is not compared for the rest of the street, nor does anybody raise:
@@ -22,12 +24,18 @@ import pytest
 
 from audit import replay
 from audit.reading import Reading
+from parsers.games import game as parsers_game
 from tests.audit.replay.hands import Hand, parsed_of
 
 pokerkit = pytest.importorskip("pokerkit", reason="PokerKit gives the second opinion")
 
 SMALL, BIG = 50, 100
-STREETS = ("preflop", "flop", "turn", "river")
+GAMES = {
+    "no-limit": ("holdem", pokerkit.NoLimitTexasHoldem),
+    "pot-limit": ("omaha", pokerkit.PotLimitOmahaHoldem),
+    "no-limit draw": ("single-draw-27", pokerkit.NoLimitDeuceToSevenLowballSingleDraw),
+    "no-limit short deck": ("short-deck", pokerkit.NoLimitShortDeckHoldem),  # a blind on the button alone
+}
 AUTOMATIONS = tuple(a for a in pokerkit.Automation if a.name != "RUNOUT_COUNT_SELECTION")
 
 
@@ -73,16 +81,18 @@ class Dealt:
     opinions: list[Opinion] = field(default_factory=list)
 
 
-def deal(rng: random.Random, structure: str) -> Dealt:
-    """One hand between two and seven players, most of whom have few chips."""
-    count = rng.randint(2, 7)
+def deal(rng: random.Random, kind: str) -> Dealt:
+    """One hand between two and seven players (five in draw), most of whom have few chips."""
+    game, kit = GAMES[kind]
+    on_button = game == "short-deck"
+    count = rng.randint(3 if on_button else 2, 5 if game == "single-draw-27" else 7)
     ante = rng.choice([0, 0, 10])
     stacks = [rng.choice([rng.randint(120, 400), rng.randint(300, 900), 20_000]) for _ in range(count)]
     small = 0 if count > 2 else 1
     if rng.random() < 0.1:
         stacks[small] = ante + rng.randint(1, SMALL)
-    game = pokerkit.NoLimitTexasHoldem if structure == "no-limit" else pokerkit.PotLimitOmahaHoldem
-    state = game.create_state(AUTOMATIONS, False, ante, (SMALL, BIG), BIG, tuple(stacks), count)
+    blinds = {-1: BIG} if on_button else (SMALL, BIG)
+    state = kit.create_state(AUTOMATIONS, False, ante, blinds, BIG, tuple(stacks), count)
 
     turned = rng.randrange(count)  # who posts the small blind need not sit in the first seat
     seat_of = [(player + turned) % count for player in range(count)]
@@ -92,14 +102,17 @@ def deal(rng: random.Random, structure: str) -> Dealt:
         [],
         SMALL,
         BIG,
-        structure=structure,
+        structure=kind.split(maxsplit=1)[0],
+        game=game,
         button=seat_of[count - 1] + 1,
     )
     name_of = [names[place] for place in seat_of]
+    street = parsers_game(game).streets[0]
     if ante:
-        hand.rows += [("preflop", name, "post-ante", ante) for name in name_of]
-    for player, kind, blind in ((small, "post-small-blind", SMALL), (1 - small, "post-big-blind", BIG)):
-        hand.rows.append(("preflop", name_of[player], kind, min(blind, stacks[player] - ante)))
+        hand.rows += [(street, name, "post-ante", ante) for name in name_of]
+    posts = ((small, "post-small-blind", SMALL), (1 - small, "post-big-blind", BIG))
+    for player, post, blind in ((count - 1, "post-button-blind", BIG),) if on_button else posts:
+        hand.rows.append((street, name_of[player], post, min(blind, stacks[player] - ante)))
 
     dealt = Dealt(hand)
     play_out(rng, state, dealt, name_of, seat_of)
@@ -108,7 +121,11 @@ def deal(rng: random.Random, structure: str) -> Dealt:
 
 def play_out(rng: random.Random, state, dealt: Dealt, name_of: list[str], seat_of: list[int]) -> None:
     index = None
-    while state.actor_index is not None:
+    streets = parsers_game(dealt.hand.game).streets
+    while state.actor_index is not None or state.stand_patter_or_discarder_index is not None:
+        if state.actor_index is None:
+            state.stand_pat_or_discard()
+            continue
         if state.street_index != index:
             index = state.street_index
             street = Street(full_raise=None)
@@ -138,7 +155,7 @@ def play_out(rng: random.Random, state, dealt: Dealt, name_of: list[str], seat_o
                 most=most,
             )
         )
-        row = (STREETS[index], name_of[player])
+        row = (streets[index], name_of[player])
         choice = rng.random()
         short = behind < 6 * BIG
         if may_raise and choice < (0.8 if short else 0.3) and not street.misjudged:
@@ -185,12 +202,15 @@ def compare(dealt: list[Dealt], reading: Reading) -> dict[str, int]:
     return seen
 
 
-@pytest.mark.parametrize("structure", ["no-limit", "pot-limit"])
-def test_pokerkit_agrees(structure):
-    rng = random.Random(f"floorcall {structure}")
-    seen = compare([deal(rng, structure) for _ in range(200)], Reading())
+@pytest.mark.parametrize(
+    ("kind", "hands"),
+    [("no-limit", 200), ("pot-limit", 200), ("no-limit draw", 100), ("no-limit short deck", 100)],
+)
+def test_pokerkit_agrees(kind, hands):
+    rng = random.Random(f"floorcall {kind}")
+    seen = compare([deal(rng, kind) for _ in range(hands)], Reading())
     # The comparison is worth something only if it came to both answers often.
-    assert seen["decisions"] > 1200
-    assert seen["bands"] > 900
-    assert seen["reopened"] > 150
-    assert seen["shut out"] > 10
+    assert seen["decisions"] > 6 * hands / (2 if "draw" in kind else 1)
+    assert seen["bands"] > 4 * hands / (2 if "draw" in kind else 1)
+    assert seen["reopened"] > hands / 3
+    assert seen["shut out"] > hands / 40

@@ -72,5 +72,6 @@ def test_hands_that_look_alike_and_are_judged(rows, settings, stacks):
 
 
 def test_what_went_in_is_told_all_the_same():
-    answer = Answer(Hand(TABLE, [SB, BB, ("preflop", "UTG", "post-straddle", 200)], button=3))
-    assert answer.totals["put_in"] == 350
+    answer = Answer(Hand(TABLE, [SB, BB, ("preflop", "UTG", "post-straddle", 100)], button=3))
+    assert answer.totals["not_judgeable"] == "short-straddle"
+    assert answer.totals["put_in"] == 250
