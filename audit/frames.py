@@ -19,7 +19,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from audit import behind, corrections, offers, pushes, undercalls, windows
+from audit import behind, corrections, half_bets, offers, pushes, undercalls, windows
 from audit.reading import Played
 from audit.rulebook import Rulebook
 from parsers.schema import LIVE, MONEY_SCALE, VOLUNTARY, Parsed
@@ -95,11 +95,12 @@ class Record:
         else:  # an engine that lost or made up a decision; the comparison of engines will say so
             frame = facts.join(actions, on=keys, how="left", maintain_order="left")
         frame = frame.with_columns(window=pl.lit(" ".join(self.book.correction_window)))
-        frame = corrections.apply(frame, self.corrections)
+        frame = half_bets.mark(corrections.apply(frame, self.corrections))
         if self.live:
             frame = self._with_live(frame, undercalled)
         else:
             frame = pushes.none(windows.none(undercalls.none(frame)))
+            frame = frame.with_columns(skip_settled=pl.lit(value=False))
         return offers.compare(frame) if self.live or self.offers else offers.none(frame)
 
     def _with_live(self, frame: pl.DataFrame, undercalled: pl.DataFrame | None) -> pl.DataFrame:
@@ -111,6 +112,7 @@ class Record:
             known = undercalled.select(*keys, was_undercall=pl.lit(value=True))
             frame = frame.join(known, on=keys, how="left", maintain_order="left")
             frame = frame.with_columns(pl.col("was_undercall").fill_null(value=False))
+        frame = frame.with_columns(skip_settled=_skip_settled())
         frame = undercalls.classify(frame, self.book.undercall)
         frame = windows.find(frame, self.parsed, self.book.correction_window)
         return pushes.read(frame, self.book.half_rule)
@@ -175,6 +177,13 @@ class Record:
             )
             .collect()
         )
+
+
+def _skip_settled() -> pl.Expr:
+    """Whether the player whose turn it would be was passed over by an action that was ruled on before."""
+    ruled = pl.col("in_turn").eq_missing(other=False) & pl.col("ruling").is_not_null()
+    earlier = ruled.cast(pl.Int32).cum_sum().over("hand", "street", "expected_player") - ruled.cast(pl.Int32)
+    return earlier.fill_null(0) > 0
 
 
 def _numbers(hands: np.ndarray, streets: np.ndarray) -> np.ndarray:

@@ -44,7 +44,9 @@ The order is: not above the bet (R07), no right to raise (O01, R05), more than t
 
 UNDERSIZED = (SIZED & ~ALL_IN & (X < MIN_TO)).fill_null(value=False)
 OVERSIZED = (SIZED & (POT_LIMIT | FIXED_LIMIT) & (X > MAX_TO)).fill_null(value=False)
-SIZE_FAULT = UNDERSIZED | OVERSIZED
+BETWEEN_UNITS = (SIZED & FIXED_LIMIT & ~ALL_IN & (X > MIN_TO) & (X < MAX_TO)).fill_null(value=False)
+"""Where two units are lawful (an open pair on fourth street of stud) and it was neither."""
+SIZE_FAULT = UNDERSIZED | OVERSIZED | BETWEEN_UNITS
 """A bet or raise of a wrong size, on which one of R01 to R04 speaks."""
 
 NO_RAISE = (AGGRESSIVE & ((X <= L) | ~MAY_RAISE | ~COVERED)).fill_null(value=False)

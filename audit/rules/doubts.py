@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from audit.half_bets import BASE_OPEN
 from audit.rules.columns import LATER, STACK, TINY, X
 from audit.rules.rule import Doubt
 
@@ -23,6 +24,12 @@ COVERS_EVERY_OPPONENT = Doubt(
 )
 """A bet of exactly what the deepest opponent has left puts him all-in: rooms take it, or print no more of a
 larger bet than can be called."""
+
+HALF_BET_BASE = Doubt(
+    reason="half-bet-base",
+    when=pl.col(BASE_OPEN),
+    says="the books leave open whether the all-in over the bring-in counts as half a bet",
+)
 
 _DUTY_WHY = pl.col("duty_why")
 UNCLEAR_DUTY = (

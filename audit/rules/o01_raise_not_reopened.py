@@ -20,6 +20,7 @@ What can make it wrong: an all-in whose amount was read by the wrong convention;
 from __future__ import annotations
 
 from audit.rules.columns import AGGRESSIVE, AMOUNT, MAY_RAISE, WHY, L, X
+from audit.rules.doubts import HALF_BET_BASE
 from audit.rules.rule import Row, Rule
 
 _RAISES = AGGRESSIVE & (X > L)
@@ -49,6 +50,7 @@ RULE = Rule(
     examined=_RAISES,
     speaks=_RAISES & ~MAY_RAISE & (WHY != "capped"),
     reason="not-reopened",
+    doubts=(HALF_BET_BASE,),
     observed=X,
     expected_low=L,
     expected_high=L,

@@ -2,7 +2,8 @@
 
 Speaks when a player who has the right to bet or raise makes it anything but the one lawful total: a unit over
 the last full level, which includes completing a short all-in to the full bet. Less is lawful only all-in;
-more never is.
+more never is. With an open pair on fourth street of seven-card stud some books let the player choose the
+small or the big bet: then two totals are lawful, and nothing between them.
 
 Formula: x differs from the lawful total, and is not an all-in below it. Observed: x. Expected: the lawful
 total. At stake: the difference.
@@ -11,15 +12,27 @@ Legal: limit 10/20, a turn bet of 20; after an all-in of 9 on a street of 20 (le
 20; after an all-in of 15 (half or more), a raise to 35. Illegal: a turn bet of 10, a raise from 20 to 50.
 
 What can make it wrong: stakes that the header prints as blinds and not as bets; spread limit printed as
-fixed; rooms that let a completion count as a raise to the full bet plus one unit.
+fixed; rooms that let a completion count as a raise to the full bet plus one unit. In stud the books do not
+say what half a bet is measured by while only the bring-in stands: after such an all-in the finding is
+undetermined.
 """
 
 from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import AMOUNT, FIXED_LIMIT, MAX_TO, MIN_TO, READ_OTHERWISE, SIZE_FAULT, SIZED, X
-from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
+from audit.rules.columns import (
+    AMOUNT,
+    BETWEEN_UNITS,
+    FIXED_LIMIT,
+    MAX_TO,
+    MIN_TO,
+    READ_OTHERWISE,
+    SIZE_FAULT,
+    SIZED,
+    X,
+)
+from audit.rules.doubts import COVERS_EVERY_OPPONENT, HALF_BET_BASE, STACK_UNKNOWN
 from audit.rules.repair import repair
 from audit.rules.rule import Doubt, Row, Rule
 
@@ -28,7 +41,10 @@ _SIZES = SIZED & FIXED_LIMIT
 
 def _message(row: Row) -> str:
     verb = "Bet of" if row["acted_as"] == "bet" else "Raise to"
-    return f"{verb} {row.money('observed')} in fixed limit: the lawful total was {row.band()}{repair(row)}"
+    lawful = row.money("expected_low")
+    if row["expected_high"] != row["expected_low"]:
+        lawful += f" or {row.money('expected_high')}"
+    return f"{verb} {row.money('observed')} in fixed limit: the lawful total was {lawful}{repair(row)}"
 
 
 RULE = Rule(
@@ -41,14 +57,21 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_SIZES,
     speaks=_SIZES & SIZE_FAULT & ~READ_OTHERWISE,
-    doubts=tuple(
-        Doubt(doubt.reason, doubt.when & (X < MIN_TO), doubt.says)
-        for doubt in (STACK_UNKNOWN, COVERS_EVERY_OPPONENT)
+    doubts=(
+        HALF_BET_BASE,
+        *(
+            Doubt(doubt.reason, doubt.when & (X < MIN_TO), doubt.says)
+            for doubt in (STACK_UNKNOWN, COVERS_EVERY_OPPONENT)
+        ),
     ),
-    reason=pl.when(X > MAX_TO).then(pl.lit("above-unit")).otherwise(pl.lit("below-unit")),
+    reason=pl.when(BETWEEN_UNITS)
+    .then(pl.lit("between-units"))
+    .when(X > MAX_TO)
+    .then(pl.lit("above-unit"))
+    .otherwise(pl.lit("below-unit")),
     observed=X,
     expected_low=MIN_TO,
     expected_high=MAX_TO,
-    stake=pl.when(X > MAX_TO).then(X - MAX_TO).otherwise(MIN_TO - X),
+    stake=pl.min_horizontal((X - MIN_TO).abs(), (X - MAX_TO).abs()),
     message=_message,
 )

@@ -17,6 +17,7 @@ number open, the finding is undetermined unless every number condemns it.
 from __future__ import annotations
 
 from audit.rules.columns import AGGRESSIVE, AMOUNT, FIXED_LIMIT, MAY_RAISE, WHY, L, X
+from audit.rules.doubts import HALF_BET_BASE
 from audit.rules.rule import Row, Rule
 
 _RAISES = AGGRESSIVE & FIXED_LIMIT & (X > L)
@@ -40,6 +41,7 @@ RULE = Rule(
     examined=_RAISES,
     speaks=_RAISES & ~MAY_RAISE & (WHY == "capped"),
     reason="cap-reached",
+    doubts=(HALF_BET_BASE,),
     observed=X,
     expected_low=L,
     expected_high=L,

@@ -25,7 +25,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import AMOUNT, NO_RAISE, READ_OTHERWISE, READ_WRONGLY, SIZE_FAULT, STOOD_TO
+from audit.rules.columns import AMOUNT, MAX_TO, NO_RAISE, READ_OTHERWISE, READ_WRONGLY, SIZE_FAULT, STOOD_TO
 from audit.rules.doubts import HOUSE_DISCRETION
 from audit.rules.rule import Doubt, Row, Rule
 
@@ -86,7 +86,7 @@ RULE = Rule(
     reason=pl.col("meaning"),
     observed=STOOD_TO,
     expected_low=_LOW,
-    expected_high=_HIGH,
+    expected_high=pl.when(pl.col("meaning") == "pot").then(MAX_TO).otherwise(_HIGH),
     stake=pl.when(STOOD_TO < _LOW).then(_LOW - STOOD_TO).otherwise(STOOD_TO - _HIGH),
     message=_message,
 )

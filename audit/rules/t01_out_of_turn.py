@@ -1,8 +1,8 @@
 """Players act in turn.
 
 Speaks when a live player acts, folds included, while another one is next, unless the record itself calls the
-action out of turn and shows a ruling on it. When the player who was passed over still does not act, the
-actions after that follow from the first and are not counted.
+action out of turn and shows a ruling on it, which settles the seat that was passed over. When the player who
+was passed over still does not act, the actions after that follow from the first and are not counted.
 
 Formula: a next player exists, and is not the one who acts.
 
@@ -20,7 +20,7 @@ from audit.rules.columns import LIVE, ORDER, RULED
 from audit.rules.rule import Row, Rule
 
 _NEXT = pl.col("expected_player")
-_DEALT_WITH = pl.col("in_turn").eq_missing(other=False) & RULED
+_DEALT_WITH = (pl.col("in_turn").eq_missing(other=False) & RULED) | pl.col("skip_settled")
 
 
 def _message(row: Row) -> str:
