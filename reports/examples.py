@@ -17,6 +17,8 @@ def example_lines(code: str, example: Example) -> list[str]:
     lines = example.export.strip().split("\n") if example.export else list(_told(example.hand or {}))
     if example.finds:
         lines += ["", f"{code}: {_found(example.finds)}"]
+    if example.also:
+        lines += [f"{', '.join(example.also)} speaks too"]
     return lines
 
 
@@ -27,15 +29,16 @@ def _told(hand: Mapping[str, Any]) -> Iterator[str]:
     yield "stacks " + ", ".join(f"{name} {stack}" for name, stack in hand["stacks"].items())
     for name in hand.keys() - set(_SETTING):
         yield f"{name} {hand[name]}"
-    number = 0
+    acted = dict.fromkeys(hand["stacks"], 0)
     for line in hand["play"].strip().split("\n"):
-        said = []
+        first, *rest = line.split()
+        key = f"correct {rest[0]}" if first == "correct" else ""
         if line == "limped:":
-            number += len(hand["stacks"])
-        elif not line.endswith(":"):
-            number += 1
-            for event in ("floor", "offered"):
-                said += _event(event, hand.get(event, {}).get(str(number)))
+            acted = {name: count + 1 for name, count in acted.items()}
+        elif first in acted:
+            acted[first] += 1
+            key = f"{first} {acted[first]}"
+        said = [one for event in ("floor", "offered") for one in _event(event, hand.get(event, {}).get(key))]
         yield f"  {line}" + (f"   [{'; '.join(said)}]" if said else "")
 
 

@@ -34,7 +34,8 @@ class Example(msgspec.Struct, forbid_unknown_fields=True):
     book: str = "tda-2026"
     hand: dict[str, Any] | None = None
     export: str | None = None
-    finds: Expected | None = None  # nothing: the hand is lawful
+    finds: Expected | None = None  # nothing: the rule is silent
+    also: tuple[str, ...] = ()  # other rules that find something in it
 
 
 class _Pair(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,8 +20,6 @@ CODES = [rule.code for rule in RULES if rule.code not in NO_HAND_SHOWS_IT]
 
 def judged(example: Example, folder: Path) -> dict[str, pl.DataFrame]:
     hand = example.hand and {"number": 900_001, **example.hand}
-    if hand and "floor" in hand:
-        hand["floor"] = {int(number): event for number, event in hand["floor"].items()}
     text = example.export or export(hand)
     source = folder / ("hand.ohh" if text.lstrip().startswith("{") else "hand.txt")
     source.write_text(text, encoding="utf-8")
@@ -42,7 +40,7 @@ def test_every_rule_has_its_examples() -> None:
 def test_lawful(code: str, tmp_path: Path) -> None:
     lawful, _ = examples()[code]
     found = judged(lawful, tmp_path)["findings"]
-    assert told(found) == []
+    assert set(found["rule"]) == set(lawful.also), told(found)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -54,9 +52,8 @@ def test_spoken_of(code: str, tmp_path: Path) -> None:
     found = tables["findings"]
     ours = found.filter((pl.col("rule") == code) & (pl.col("verdict") == want.verdict))
     assert set(ours["rule"]) == {code}, told(found)
-    assert found.filter((pl.col("rule") != code) & (pl.col("verdict") == "violation")).height == 0, told(
-        found
-    )
+    others = found.filter((pl.col("rule") != code) & (pl.col("verdict") == "violation"))
+    assert set(others["rule"]) == set(example.also), told(found)
     row = ours.row(0, named=True)
     for column in ("observed", "expected_low", "expected_high", "amount_at_stake"):
         value = getattr(want, column)
