@@ -54,8 +54,8 @@ _SETTINGS = {
     "pot-limit-antes": "whether antes count in the pot",
     "straddle-minimum-raise": "the minimum over a straddle (not judged yet: X02)",
     "undercall": "how undercalls are judged",
-    "half-rule": "what a silent push of half a raise means (not judged yet)",
-    "correction-window": "until when a wrong bet is put right (not judged yet)",
+    "half-rule": "what a silent push of half a raise means",
+    "correction-window": "until when a wrong bet is put right",
 }
 
 
