@@ -52,7 +52,7 @@ class Hand:
         """Any row; the others are made of it."""
         self.inside[name] += chips - dead
         live = {key: _money(value) if key in AMOUNTS else value for key, value in more.items()}
-        if "pushed_chips" in live:
+        if live.get("pushed_chips"):
             live["pushed_chips"] = [_money(chip) for chip in live["pushed_chips"]]
         self.rows.append(
             {

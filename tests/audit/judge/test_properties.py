@@ -7,8 +7,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parsers.schema import DECLARED, DECLARED_WHEN, RULED_BY, RULINGS, VOLUNTARY
-from tests.audit.hands import Hand, judged
+from tests.audit.hands import Hand, book_of, judged
 
+BOOKS = [
+    "online",
+    "tda-2026",
+    book_of(
+        undercall="live-discretion",
+        half_rule=("min-raise", "previous-bet"),
+        correction_window=("same-street", "accepted-action"),
+    ),
+]
 AMOUNTS = st.sampled_from([0, 10, 50, 100, 150, 200, 300, 500, 1000])
 
 
@@ -24,6 +33,14 @@ def live_columns(draw):
         "ruled_by": draw(st.none() | st.sampled_from(RULED_BY)),
         "forfeited": draw(st.none() | AMOUNTS),
         "in_turn": draw(st.none() | st.booleans()),
+        "pushed_chips": draw(st.sampled_from([None, [100], [500, 500], [100, 50, 50]])),
+        "ruled_to": draw(st.none() | AMOUNTS),
+        "noticed_after": draw(st.none() | st.integers(1, 20)),
+        "unwound_to": draw(st.none() | st.integers(1, 20)),
+        "offered_call": draw(st.none() | AMOUNTS),
+        "raise_offered": draw(st.none() | st.booleans()),
+        "offered_min_to": draw(st.none() | AMOUNTS),
+        "offered_max_to": draw(st.none() | AMOUNTS),
     }
 
 
@@ -57,7 +74,7 @@ def hands(draw):
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(hands(), min_size=1, max_size=4), st.sampled_from(["online", "tda-2026"]))
+@given(st.lists(hands(), min_size=1, max_size=4), st.sampled_from(BOOKS))
 def test_answers_hang_together(some, book):
     judgement = judged(*some, book=book)
     found = judgement.findings

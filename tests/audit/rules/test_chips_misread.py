@@ -64,8 +64,8 @@ class TestHalfRule:
         check(raised(1000, 2000, {**live, **RAISED}))
         found = check(called(1000, {**live, **CALLED}), 2000, observed=1000)
         assert found["message"] == (
-            "A push or word that meant a total of 2000, since the half rule decides what several chips mean: "
-            "1000 stood."
+            "A push or word that meant a total of 2,000, since the half rule decides what several chips "
+            "mean: 1,000 stood."
         )
 
     def test_b13_half_a_raise_by_exactly_the_threshold_and_more(self):
@@ -101,7 +101,7 @@ class TestHalfRule:
         check(raised(1000, 3000, chips(500, 500, 500)), 2000, observed=3000)
 
     def test_without_a_ruling_a_raise_of_the_wrong_size_is_just_that(self):
-        assert told(judged(raised(1000, 1500, chips(500, 500, 500)))) == [("R01", "violation", 10)]
+        assert told(judged(raised(1000, 1500, chips(500, 500, 500)))) == [("R01", "violation", 8)]
 
     def test_with_a_ruling_it_was_misread(self):
         check(raised(1000, 1500, {**chips(500, 500, 500), **STANDS}), 2000, observed=1500)
@@ -224,7 +224,8 @@ class TestWordsThatBind:
 
     def test_b26_call_without_a_bet_is_a_check(self):
         said = {"declared": "call", "declared_when": "before-chips", **STANDS}
-        check(Hand(dict.fromkeys("AB", DEEP)).call("A", 50).check("B").deal("flop").row("B", "check", **said))
+        hand = Hand(dict.fromkeys("AB", DEEP)).call("A", 50).check("B").deal("flop")
+        check(hand.row("B", "check", **said).check("A"))
         hand = Hand(dict.fromkeys("AB", DEEP)).call("A", 50).check("B").deal("flop")
         check(hand.bet("B", 100, **said).fold("A"), 0, observed=100)
 
@@ -235,7 +236,7 @@ class TestWordsThatBind:
 
         check(opens(100))
         check(opens(900))
-        assert told(judged(opens(60))) == [("R02", "violation", 9)]
+        assert told(judged(opens(60))) == [("R02", "violation", 7)]
         ruled = Hand(dict.fromkeys("ABCD", DEEP)).limp().row("A", "check", **SAID_RAISE, **STANDS)
         check(ruled.check("B", "C", "D"), 100, DEEP - 100, observed=0)
 
@@ -299,27 +300,25 @@ class TestWhereNothingIsSaid:
         check(faced(1000).fold("B").call("C", 1000, **live).fold("D"))
 
     def test_no_right_to_raise(self):
-        # C called 150 already, and faces A's call only: his chips are a call; a raise is O01.
+        # A faces 50 more than he bet: his chips are a call, and a raise is O01.
         stacks = {"A": DEEP, "B": 250, "C": DEEP}
         hand = Hand(stacks).limp().bet("A", 100).raise_to("B", 150).call("C", 150)
         live = chips(100, 100)
         check(hand.call("A", 50, **live, **CALLED))
         hand = Hand(stacks).limp().bet("A", 100).raise_to("B", 150).call("C", 150)
         hand.raise_to("A", 250, **live, **STANDS).fold("C")
-        assert told(judged(hand)) == [("O01", "violation", 10)]
+        assert told(judged(hand)) == [("O01", "violation", 9)]
 
     def test_nobody_could_call_a_raise(self):
         stacks = {"A": 1100, "B": DEEP, "C": DEEP}
-        hand = Hand(stacks).limp().bet("A", 1000).fold("B")
         hand = Hand(stacks).limp().check("A").fold("B").check("C").deal("turn").bet("A", 1000, all_in=True)
         check(hand.call("C", 1000, **chips(500, 500, 500), **CALLED))
 
     def test_a_raise_to_all_that_the_opponents_have(self):
-        # B's three 500s are a raise to 2000, of which A has 1700 only.
-        hand = Hand({"A": 1800, "B": DEEP, "C": DEEP}).limp().bet("A", 1000)
-        hand.raise_to("B", 1700, **chips(500, 500, 500), **RAISED).fold("C")
-        hand.call("A", 700)
-        check(hand)
+        # A's three 500s are a raise to 2000, of which B has 1700 only.
+        hand = Hand({"A": DEEP, "B": 1800}).limp().bet("B", 1000)
+        hand.raise_to("A", 1700, **chips(500, 500, 500)).call("B", 700)
+        assert told(judged(hand)) == [("R01", "undetermined", 6)]
 
     def test_the_big_blinds_option(self):
         hand = Hand(dict.fromkeys("ABC", DEEP)).call("C", 100).call("A", 50)
