@@ -19,10 +19,10 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from audit import behind, corrections, half_bets, offers, pushes, undercalls, windows
+from audit import behind, corrections, half_bets, offers, pushes, showing, undercalls, windows
 from audit.reading import Played
 from audit.rulebook import Rulebook
-from parsers.schema import LIVE, MONEY_SCALE, VOLUNTARY, Parsed
+from parsers.schema import LIVE, MONEY_SCALE, STREETS, VOLUNTARY, Parsed
 
 ACTION = ("street", "player_index", "kind", "chips", "to", *LIVE)
 _CENT = MONEY_SCALE // 100
@@ -95,13 +95,23 @@ class Record:
         else:  # an engine that lost or made up a decision; the comparison of engines will say so
             frame = facts.join(actions, on=keys, how="left", maintain_order="left")
         frame = frame.with_columns(window=pl.lit(" ".join(self.book.correction_window)))
-        frame = half_bets.mark(corrections.apply(frame, self.corrections))
+        frame = self._with_openers(half_bets.mark(corrections.apply(frame, self.corrections)))
         if self.live:
             frame = self._with_live(frame, undercalled)
         else:
             frame = pushes.none(windows.none(undercalls.none(frame)))
             frame = frame.with_columns(skip_settled=pl.lit(value=False))
         return offers.compare(frame) if self.live or self.offers else offers.none(frame)
+
+    def _with_openers(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """Adds `opener_open`: in this round of stud the cards do not say who had to act first."""
+        later = pl.col("street").cast(pl.String).is_in(["fourth", "fifth", "sixth", "seventh"])
+        if not (frame["street"].to_physical() == STREETS.index("fourth")).any():
+            return frame.with_columns(opener_open=pl.lit(value=False))
+        known = showing.openers_known(self.parsed).with_columns(opener_known=pl.lit(value=True))
+        return frame.join(known, on=["hand", "street"], how="left", maintain_order="left").with_columns(
+            opener_open=later & pl.col("opener_known").is_null()
+        )
 
     def _with_live(self, frame: pl.DataFrame, undercalled: pl.DataFrame | None) -> pl.DataFrame:
         keys = ["hand", "ordinal"]

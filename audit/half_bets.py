@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from parsers.schema import STREET
+from parsers.schema import STREET, STREETS
 
 BASE_OPEN = "half_base_open"
 _THIRD = pl.lit("third", STREET)
@@ -20,8 +20,7 @@ def mark(frame: pl.DataFrame) -> pl.DataFrame:
     It says that such an all-in stands in the round of this decision; the columns of `schema.FACTS` and
     `street` are needed.
     """
-    stud = frame["street"].cast(pl.String) == "third"
-    if not stud.any():
+    if not (frame["street"].to_physical() == STREETS.index("third")).any():
         return frame.with_columns(pl.lit(value=False).alias(BASE_OPEN))
     total, unit = pl.col("played_to"), pl.col("last_full_raise")
     growth = total - pl.col("current_bet")

@@ -103,5 +103,6 @@ def _faults(can_raise: pl.Expr) -> list[tuple[str, pl.Expr, pl.Expr, pl.Expr, pl
         ("call-wrong", (call != K) & (call != nominal), call, K, pl.max_horizontal(K, nominal)),
         ("raise-offered-without-right", raising & ~MAY_RAISE, pl.coalesce(least, most), L, L),
         ("minimum-wrong", checkable & ~least.is_between(low, MIN_TO), least, low, MIN_TO),
-        ("maximum-wrong", beyond, most, reach, MAX_TO),
+        # More than anybody can match and less than the maximum: the maximum is what it should have been.
+        ("maximum-wrong", beyond, most, pl.when(most > reach).then(MAX_TO).otherwise(reach), MAX_TO),
     ]

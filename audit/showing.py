@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 import polars as pl
 
 from parsers.games import GAMES
-from parsers.schema import STREET, Parsed
+from parsers.schema import POSTS, STREET, Parsed
 
 STREETS = ("third", "fourth", "fifth", "sixth")
 """A player gets one exposed card on each of these."""
@@ -82,3 +82,39 @@ def _strength(cards: Iterable[str], *, low: bool) -> int:
     for rank in [*ordered, 0, 0, 0][:4]:
         value = value * 16 + rank
     return -value if low else value
+
+
+def openers_known(parsed: Parsed) -> pl.DataFrame:
+    """Hand and street of every round of stud of which the cards say who opens it.
+
+    All who are in must show their cards, and one hand must be the highest alone.
+    """
+    shown = showing(parsed)
+    if shown.is_empty():
+        return shown.select("hand", "street")
+    hands = shown["hand"].unique().implode()
+    actions = parsed.actions.filter(pl.col("hand").is_in(hands))
+    posted = actions.filter(pl.col("kind").is_in(POSTS)).select("hand", "player_index", posted=pl.lit(True))
+    folded = (
+        actions.filter(pl.col("kind") == "fold")
+        .group_by("hand", "player_index")
+        .agg(folded=pl.col("street").to_physical().min())
+    )
+    own = ["hand", "player_index"]
+    return (
+        parsed.players.filter(pl.col("hand").is_in(hands))
+        .select(*own, "sitting_out")
+        .join(posted.unique(), on=own, how="left")
+        .filter(~pl.col("sitting_out").fill_null(value=False) | pl.col("posted").fill_null(value=False))
+        .join(folded, on=own, how="left")
+        .join(shown.select("hand", "street").unique(), on="hand")
+        .filter(pl.col("folded").is_null() | (pl.col("folded") >= pl.col("street").to_physical()))
+        .join(shown, on=[*own, "street"], how="left")
+        .group_by("hand", "street")
+        .agg(
+            known=pl.col("strength").is_not_null().all()
+            & ((pl.col("strength") == pl.col("strength").max()).sum() == 1)
+        )
+        .filter("known")
+        .select("hand", "street")
+    )

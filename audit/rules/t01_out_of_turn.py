@@ -8,6 +8,9 @@ Formula: a next player exists, and is not the one who acts.
 
 Legal: seats 3 to 6 act in that order. To be reported: seat 6 raises before seat 5 has acted.
 
+In stud the highest exposed hand begins from fourth street on (in razz the lowest); where the record does not
+show it, the finding is undetermined.
+
 What can make it wrong: a missing button or a missing line; a room that prints folds of absent players first;
 a player who was dealt in by the record and not at the table.
 """
@@ -17,7 +20,7 @@ from __future__ import annotations
 import polars as pl
 
 from audit.rules.columns import LIVE, ORDER, RULED
-from audit.rules.rule import Row, Rule
+from audit.rules.rule import Doubt, Row, Rule
 
 _NEXT = pl.col("expected_player")
 _DEALT_WITH = (pl.col("in_turn").eq_missing(other=False) & RULED) | pl.col("skip_settled")
@@ -37,6 +40,13 @@ RULE = Rule(
     topic=ORDER,
     examined=LIVE,
     speaks=LIVE & (pl.col("player_index") != _NEXT) & ~_DEALT_WITH,
+    doubts=(
+        Doubt(
+            "opener-unknown",
+            pl.col("opener_open"),
+            "the exposed cards are not recorded, or equal, so that it is not known who had to begin",
+        ),
+    ),
     reason="not-next",
     message=_message,
 )

@@ -1,7 +1,8 @@
 """Nothing is left to decide once every live player has matched the bet and acted.
 
 Speaks when a live player acts although the round was complete: a second bet by the last aggressor whom all
-have called, a bet into players who are all-in, an action after everybody else has folded.
+have called, a bet into players who are all-in, an action after everybody else has folded. For one who checked
+where he had to call, or called too little, it was not complete.
 
 Legal: bet, call, next street. To be reported: bet, call, and a check by the bettor.
 
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import LIVE, ORDER
+from audit.rules.columns import LIVE, ORDER, K
 from audit.rules.rule import Row, Rule
 
 
@@ -29,7 +30,7 @@ RULE = Rule(
     frame="decisions",
     topic=ORDER,
     examined=LIVE,
-    speaks=LIVE & pl.col("expected_player").is_null(),
+    speaks=LIVE & pl.col("expected_player").is_null() & (K == 0),
     reason="round-complete",
     message=_message,
 )
