@@ -21,6 +21,7 @@ class Reading:
     minimum_raise: Literal["last-full-raise", "double"] = "last-full-raise"
     reopening: Literal["cumulative", "consecutive", "single"] = "cumulative"  # no-limit and pot-limit
     limit_reopening: Literal["cumulative", "single"] = "cumulative"
+    limit_after_all_in: Literal["all-in-level", "next-level-too"] = "all-in-level"  # where a raise goes then
     raises_in_limit_round: int = 3  # after the bet
     raises_with_two_rounds: int = 3  # the same in games that have only two betting rounds
     cap_lifted: Literal[

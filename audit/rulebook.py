@@ -22,6 +22,7 @@ from audit.rulebook_settings import (
     ALLOWED,
     FALLS_BACK,
     FIELD,
+    LENIENT,
     NEVER_STRICTER,
     UNKNOWN,
     Value,
@@ -143,7 +144,8 @@ def read(path: Path) -> Rulebook:
 
 def of(name: str, said: Said) -> Rulebook:
     """The book of that name that says so."""
-    settings = {key: said.settings[FALLS_BACK.get(key, key)] for key in ALLOWED} | said.settings
+    others = (key for key in ALLOWED if key not in LENIENT)
+    settings = LENIENT | {key: said.settings[FALLS_BACK.get(key, key)] for key in others} | said.settings
     ordered = {key: settings[key] for key in ALLOWED}
     hashed = msgspec.json.encode([said.title, ordered, said.citations], order="deterministic")
     return Rulebook(

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from audit import toml_lines
-from audit.rulebook_settings import ALLOWED, CODES, FALLS_BACK, NotAllowedError, Value, checked
+from audit.rulebook_settings import ALLOWED, CODES, OPTIONAL, NotAllowedError, Value, checked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -105,7 +105,7 @@ class _Check:
         if not isinstance(title, str) or not title.strip():
             self._wrong("title: needs a text", "title")
         settings = {**base.settings, **self._each(("settings",), ALLOWED, "setting", checked)}
-        given = {*base.settings, *self._table("settings"), *FALLS_BACK}
+        given = {*base.settings, *self._table("settings"), *OPTIONAL}
         missing = [key for key in ALLOWED if key not in given]
         if missing and "extends" not in content:
             self._wrong(f"settings: missing: {', '.join(missing)}", "settings")

@@ -26,8 +26,14 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 }
 """Every setting with its values besides `unknown`; none are listed where it is a number of raises."""
 COUNTS = tuple(key for key, allowed in ALLOWED.items() if not allowed)
+LENIENT: dict[str, tuple[Value, ...]] = {
+    "limit-after-all-in": ("next-level-too",),
+    "stud-pair": ("small-bet", "either-bet"),
+}
+"""Settings that a book may leave out: what is then lawful by any book is."""
 FALLS_BACK = {"raises-with-two-rounds": "raises-in-limit-round"}
-"""Settings that a book may leave out: they are then as another one."""
+"""Others that may be left out: they are then as another one."""
+OPTIONAL = (*LENIENT, *FALLS_BACK)
 _SINGLE = ("undercall",)  # the rules read it as a whole, so it cannot have two readings
 _SILENT: dict[str, tuple[Value, ...]] = dict.fromkeys(COUNTS, (3, 4, NO_CAP))
 
@@ -38,6 +44,7 @@ _STRICTEST_FIRST: dict[str, tuple[Value, ...]] = {
     "cap-lifted": ("never", "event-heads-up", "round-began-heads-up", "heads-up-before-cap", "any-heads-up"),
     "pot-limit-blinds": ("true-value", "as-full", "small-as-big"),
     "straddle-minimum-raise": ("straddle", "difference", "three-big-blinds"),
+    "limit-after-all-in": ("all-in-level", "next-level-too"),
     "stud-pair": ("small-bet", "either-bet"),
 }
 NEVER_STRICTER = tuple(FIELD[key] for key in _STRICTEST_FIRST if key != "minimum-raise")
@@ -69,7 +76,7 @@ def matters(structure: str, game_name: str | None, *, straddled: bool) -> tuple[
     if structure == "fixed-limit":
         two_rounds = len(game(game_name).streets) == 2
         raises = "raises-with-two-rounds" if two_rounds else "raises-in-limit-round"
-        keys = ("limit-reopening", raises, "cap-lifted")
+        keys = ("limit-reopening", "limit-after-all-in", raises, "cap-lifted")
         keys += ("stud-pair",) if game_name == "stud" else ()
     else:
         keys = ("minimum-raise", "reopening")

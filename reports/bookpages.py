@@ -18,6 +18,7 @@ _SETTINGS = {
     "minimum-raise": "what a raise must at least add",
     "reopening": "whether short all-ins add up to a full raise",
     "limit-reopening": "the same in fixed limit, for half a bet",
+    "limit-after-all-in": "where a limit raise over a short all-in goes",
     "raises-in-limit-round": "raises after the bet; 99: no cap",
     "raises-with-two-rounds": "the same in games with two betting rounds",
     "cap-lifted": "when raises are not counted",

@@ -200,11 +200,18 @@ def test_a_misspelt_setting_is_named_with_the_nearest_and_as_missing(tmp_path):
     ]
 
 
+def test_what_may_be_left_out_is_taken_as_lenient(tmp_path):
+    book = read(written(tmp_path, GOOD.replace('stud-pair = "small-bet"\n', "")))
+    assert book.settings["stud-pair"] == ("small-bet", "either-bet")
+    assert book.settings["limit-after-all-in"] == ("next-level-too",)
+    assert book.settings["raises-with-two-rounds"] == book.settings["raises-in-limit-round"] == (3,)
+
+
 def test_all_settings_that_are_missing_are_named(tmp_path):
     (told,) = problems(tmp_path, 'title = "x"\n')
     assert told == (
         "casa.toml: settings: missing: minimum-raise, reopening, limit-reopening, raises-in-limit-round, "
-        "cap-lifted, pot-limit-blinds, pot-limit-antes, straddle-minimum-raise, stud-pair, undercall, "
+        "cap-lifted, pot-limit-blinds, pot-limit-antes, straddle-minimum-raise, undercall, "
         "half-rule, correction-window"
     )
 
