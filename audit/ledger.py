@@ -14,6 +14,7 @@ import numpy as np
 from audit.ledger_actions import Actions, Facts, Recorded
 from audit.ledger_corrections import Memory
 from audit.ledger_frames import facts_frame, rounds_frame, totals_frame
+from audit.ledger_leaders import exposed
 from audit.ledger_rows import FIXED_LIMIT, NULL, pick, read, sums
 from audit.ledger_start import start
 from audit.ledger_state import Rounds, State
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     import numpy.typing as npt
+    import polars as pl
 
     from audit.ledger_rows import Bools, Shard
     from audit.reading import Track
@@ -53,7 +55,8 @@ def play(
     """
     readings = dict.fromkeys(STRUCTURES, reading) if isinstance(reading, Reading) else reading
     shard = read(parsed, hands)
-    ledger = _Ledger(shard, readings, _open_pairs(parsed, shard, readings["fixed-limit"]))
+    pairs = _open_pairs(parsed, shard, readings["fixed-limit"])
+    ledger = _Ledger(shard, readings, pairs, exposed(parsed, shard))
     ledger.run(None)
     if track == "corrected":
         ledger.run(Recorded.of(ledger.facts, ledger.table.stuck))
@@ -72,12 +75,18 @@ def _open_pairs(parsed: Parsed, shard: Shard, reading: Reading) -> Bools | None:
 class _Ledger:
     """One shard under one reading of each structure."""
 
-    def __init__(self, shard: Shard, readings: Mapping[str, Reading], pairs: Bools | None) -> None:
+    def __init__(
+        self,
+        shard: Shard,
+        readings: Mapping[str, Reading],
+        pairs: Bools | None,
+        shown: pl.DataFrame | None,
+    ) -> None:
         self.shard = shard
         self.readings = readings
         self.pairs = pairs
         self.start = start(shard, readings)
-        self.table = lay_out(shard, self.start)
+        self.table = lay_out(shard, self.start, shown)
 
     def run(self, recorded: Recorded | None) -> None:
         """Play every hand on the recorded track, or on the corrected one, given what was `recorded`."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_forms import FOURTH
-from audit.ledger_limits import is_full
+from audit.ledger_limits import is_full, note_cap
 from audit.ledger_rows import CORRECTION, FIRST_VOLUNTARY, LAST_VOLUNTARY, Bools, Ints, Masks
 from audit.ledger_state import RAISED
 
@@ -93,17 +93,19 @@ class Memory:
         revived = state.revived[hands]
         state.move(hands, player, chips, chips, np.zeros(len(hands), np.bool_))
         state.revived[hands] = revived
-        total, bet = state.total[cell], state.bet[hands]
+        total, bet, bets = state.total[cell], state.bet[hands], state.bets[hands]
         moved = self._mover[hands] == action
         self._set_bet(state, hands[moved], total[moved], action[moved])
         state.bet[hands] = np.where(moved, state.bet[hands], np.maximum(bet, total))
+        note_cap(state, hands[state.bets[hands] > bets], self._reading)
         self._ask_again(state, hands, bet)
 
         bit = np.left_shift(1, player).astype(np.int32)
         settled = (total >= state.bet[hands]) | ((state.behind[hands] & bit) == 0)
         state.level[cell] = np.where(settled, state.bet[hands], state.level[cell])
         matched = state.matched[hands]
-        state.matched[hands] = np.where(settled, matched | bit, matched & ~bit)
+        asked = np.where(chips < 0, matched & ~bit, matched)  # a short call that grows is not asked again
+        state.matched[hands] = np.where(settled, matched | bit, asked)
 
     def _set_bet(self, state: State, hands: Ints, total: Ints, action: Ints) -> None:
         """The bet, as if its last mover had gone to `total`; what it was before him if that is no more."""

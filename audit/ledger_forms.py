@@ -22,4 +22,4 @@ BIG_BET_STREET = np.array(
 """From which street on a fixed-limit bet is the big one, by form."""
 TWO_ROUNDS = np.array([len(form.streets) == 2 for form in _FORMS])
 DRAWS = np.array([form.family == "draw" for form in _FORMS])
-FOURTH = STREETS.index("fourth")
+THIRD, FOURTH = (STREETS.index(street) for street in ("third", "fourth"))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from audit.ledger_forms import THIRD
 from audit.ledger_rows import Bools, Codes, Ints, Masks
 from audit.schema import WHY
 
@@ -28,23 +29,31 @@ def right_to_raise(
         reopened: Bools = (state.opened[:n] & bit) != 0
     else:
         reopened = faced * 2 >= state.full[:n] if fixed else faced >= state.full[:n]
-    if state.stud is not None:
+    if state.bring_in is not None:
         # A completion is a full bet, however little it is over the bring-in.
-        unit = state.unit[:n]
-        reopened |= state.stud[:n] & (state.bet[:n] - faced < unit) & (state.base[:n] >= unit)
+        called = state.bet[:n] - faced <= state.bring_in[:n]
+        reopened |= called & (state.street[:n] == THIRD) & (state.base[:n] >= state.unit[:n])
     right: Codes = acted * (SHORT_ALL_IN_FACED - reopened.view(np.uint8))
     if fixed:
-        capped = state.bets[:n] > raises_in_round(state, n, reading)
+        capped = state.bets[:n] > raises_in_round(state, slice(0, n), reading)
         if capped.any():
             right[capped & ~_cap_lifted(state, n, reading)] = CAPPED
     return right
 
 
-def raises_in_round(state: State, n: int, reading: Reading) -> Ints | int:
-    """How many raises a fixed-limit round has after the bet."""
+def raises_in_round(state: State, at: slice | Ints, reading: Reading) -> Ints | int:
+    """How many raises a fixed-limit round of the hands `at` has after the bet."""
     if state.two_rounds is None:
         return reading.raises_in_limit_round
-    return np.where(state.two_rounds[:n], reading.raises_with_two_rounds, reading.raises_in_limit_round)
+    return np.where(state.two_rounds[at], reading.raises_with_two_rounds, reading.raises_in_limit_round)
+
+
+def note_cap(state: State, hands: Ints, reading: Reading) -> None:
+    """Keep how many had chips when the cap was reached; `hands` have just had another full bet or raise."""
+    if state.two_able is None or reading.cap_lifted != "heads-up-before-cap":
+        return
+    reached = hands[state.bets[hands] == raises_in_round(state, hands, reading) + 1]
+    state.two_able[reached] = np.bitwise_count(state.live[reached] & state.behind[reached]) <= 2
 
 
 def _cap_lifted(state: State, n: int, reading: Reading) -> Bools:

@@ -7,6 +7,11 @@ import numpy as np
 from audit.ledger_rows import Ints, Masks
 
 
+def bits_of(players: int) -> Masks:
+    """The bit of each of so many players."""
+    return np.left_shift(np.int32(1), np.arange(players, dtype=np.int32))
+
+
 def lowest_bit(masks: Masks) -> Ints:
     """The number of the lowest bit that is set, -1 where none is."""
     lowest = np.bitwise_count((masks & -masks) - 1).astype(np.int64)

@@ -15,7 +15,10 @@ from audit.ledger_forms import FIRST_STREET, STUD
 from audit.ledger_lookups import chips_left, first_voluntary
 from audit.ledger_rows import (
     BRING_IN,
+    CALL,
+    FIRST_VOLUNTARY,
     FIXED_LIMIT,
+    LAST_VOLUNTARY,
     POST_ANTE,
     POST_BIG_BLIND,
     POST_BUTTON_BLIND,
@@ -96,6 +99,7 @@ def opening(
     if without.any():
         blind = have(POST_SMALL_BLIND) | have(POST_DEAD) | have(POST_STRADDLE) | bring_in
         antes = without & have(POST_ANTE) & ~blind
+        antes &= ~_blinds_in_antes(shard, np.flatnonzero(antes), posts, seated)
     alone = button & ~big & ~stud
     big_row = posts[kind == POST_BIG_BLIND]
     big_blind = hands.big_blind
@@ -151,6 +155,23 @@ def _button_blinds(shard: Shard, start: Opening, slots: Ints, blinds: Blinds, se
     in_full = np.where(seated.behind[cells(shard, row)], posted, hands.ante[slots])
     start.big_blind[slots] = np.where(hands.big_blind[slots] > 0, hands.big_blind[slots], in_full)
     start.short[slots] = posted < start.big_blind[slots]
+
+
+def _blinds_in_antes(shard: Shard, slots: Ints, posts: Ints, seated: Seated) -> Bools:
+    """Those of the hands `slots` in which the chips of blinds may have gone into the ante.
+
+    Somebody was all-in by his ante, and the others began with a call, though nothing was bet.
+    """
+    hands, rows = len(shard.hands.number), shard.rows
+    asked = marked(slots, hands)
+    antes = posts[(rows.kind[posts] == POST_ANTE) & asked[rows.slot[posts]]]
+    spent = antes[rows.printed_all_in[antes] | (chips_left(shard, seated.there, antes) <= 0)]
+    paid = (rows.kind >= FIRST_VOLUNTARY) & (rows.kind <= LAST_VOLUNTARY) & (rows.chips > 0)
+    paying = np.flatnonzero(paid & asked[rows.slot])[::-1]
+    first = np.full(hands, -1, np.int64)
+    first[rows.slot[paying]] = rows.kind[paying]  # of several the last one written, so the earliest
+    in_doubt: Bools = marked(rows.slot[spent], hands) & (first == CALL)
+    return in_doubt
 
 
 def _antes_alone(shard: Shard, start: Opening, slots: Ints, posts: Ints, live: Masks) -> None:

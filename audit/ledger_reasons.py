@@ -15,6 +15,7 @@ from audit.ledger_rows import (
     CORRECTION,
     FIRST_VOLUNTARY,
     FIXED_LIMIT,
+    FOLD,
     LAST_VOLUNTARY,
     MOST_PLAYERS,
     POST_ANTE,
@@ -119,14 +120,22 @@ def _out_of_game(shard: Shard) -> Bools:
 
 
 def _late(shard: Shard, opening_post: Bools) -> Ints:
-    """Hands with a forced bet in a later street, or a straddle or button blind after something else."""
+    """Hands with a forced bet in a later street, or one after something else that has to come first.
+
+    Blinds may be posted late; before a bring-in there may be folds, but nothing else.
+    """
     rows, form = shard.rows, shard.hands.form
     posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & ~opening_post)
     kind, slot = rows.kind[posts], rows.slot[posts]
-    straddles = (kind == POST_STRADDLE) | (kind == POST_BUTTON_BLIND)
-    forced = (kind == POST_SMALL_BLIND) | (kind == POST_BIG_BLIND) | (kind == BRING_IN)
-    late: Ints = slot[straddles | (forced & (rows.street[posts] > FIRST_STREET[form[slot]]))]
-    return late
+    bring_in = kind == BRING_IN
+    late = (kind == POST_STRADDLE) | (kind == POST_BUTTON_BLIND)
+    forced = (kind == POST_SMALL_BLIND) | (kind == POST_BIG_BLIND) | bring_in
+    late |= forced & (rows.street[posts] > FIRST_STREET[form[slot]])
+    if bring_in.any():
+        acts = np.flatnonzero((rows.kind > FOLD) & (rows.kind <= LAST_VOLUNTARY))
+        late |= bring_in & (np.searchsorted(acts, posts) > np.searchsorted(acts, rows.first[slot]))
+    hands: Ints = slot[late]
+    return hands
 
 
 def _nothing_at_first(shard: Shard, opening: Opening) -> Bools:

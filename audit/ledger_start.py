@@ -20,7 +20,6 @@ from audit.ledger_reasons import reasons
 from audit.ledger_rows import (
     FIRST_VOLUNTARY,
     FIXED_LIMIT,
-    LAST_VOLUNTARY,
     MOST_PLAYERS,
     UNKNOWN,
     Bools,
@@ -57,8 +56,8 @@ class Start:
     late_unit: Ints
     two_rounds: Bools  # the game has no more
     big_blind_player: Ints  # of a hand without a big blind: the first player
-    live: Masks  # dealt in, as far as the record tells: not sitting out, or with a post or an action
-    absent: Masks  # of these, sitting out without a post
+    live: Masks  # dealt in, as far as the record tells: not sitting out, or with a post
+    absent: Masks  # all others
     behind: Masks  # with chips left after the posts
     pot: Ints
     pot_shift: Ints  # what a pot-limit reading adds to the pot in the first street
@@ -78,10 +77,9 @@ def start(shard: Shard, readings: Mapping[str, Reading]) -> Start:
     seated = (rows.player >= 0) & (rows.player < players[rows.slot])
 
     posts = np.flatnonzero((rows.kind < FIRST_VOLUNTARY) & seated)
-    has_post = marked(cells(shard, posts), len(seats.stack))
-    live = ~seats.sitting_out | has_post
+    live = ~seats.sitting_out
     if not live.all():
-        live |= marked(cells(shard, np.flatnonzero((rows.kind <= LAST_VOLUNTARY) & seated)), len(live))
+        live |= marked(cells(shard, posts[rows.chips[posts] > 0]), len(live))
     index = np.arange(len(live)) - np.repeat(seats.first[:-1], players)
     bits = np.left_shift(1, np.minimum(index, MOST_PLAYERS))
     live_mask = _mask(live, bits, seats)
@@ -114,7 +112,7 @@ def start(shard: Shard, readings: Mapping[str, Reading]) -> Start:
         two_rounds=TWO_ROUNDS[hands.form],
         big_blind_player=np.maximum(blinds.big_player, 0),
         live=live_mask,
-        absent=_mask(seats.sitting_out & ~has_post & live, bits, seats),
+        absent=_mask(~live, bits, seats),
         behind=behind_mask,
         pot=sums(paid, seats.first),
         pot_shift=shift,

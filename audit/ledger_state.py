@@ -17,6 +17,7 @@ from audit.ledger_masks import lowest_bit, next_of
 from audit.ledger_rows import BOUNDLESS, Bools, Codes, Ints, Masks
 
 if TYPE_CHECKING:
+    from audit.ledger_leaders import Leaders
     from audit.ledger_rows import Seats
     from audit.ledger_start import Start
 
@@ -38,12 +39,11 @@ class State:
     """The betting of one block, each hand at its own place in it."""
 
     def __init__(
-        self, start: Start, seats: Seats, slots: Ints, first_round: Ints, leaders: Ints | None
+        self, start: Start, seats: Seats, slots: Ints, first_round: Ints, leaders: Leaders | None
     ) -> None:
         """The hands `slots` at the beginning, with the rounds of each from `first_round` on.
 
-        `leaders` are the players who act first in each round (-1: nobody), where a later street of some hand
-        begins with whoever that is.
+        `leaders` say who opens the later streets of stud, where there is some.
         """
         width = len(slots)
         self.width = width
@@ -97,7 +97,8 @@ class State:
         follows = opening.follows[slots]
         self.follows = follows if leaders is not None and follows.any() else None
         self.leaders = leaders
-        self.stud = self.follows
+        # The bring-in, as long as it is less than a full bet; of use on third street alone.
+        self.bring_in = None if self.follows is None else np.where(self.bets > 0, -1, self.bet)
         two_rounds = start.two_rounds[slots]
         self.two_rounds = two_rounds if two_rounds.any() else None
         self.began_with_two: Bools = np.bitwise_count(self.live) <= 2
@@ -207,9 +208,9 @@ class State:
         if self.passed is not None:
             self.passed[hands] = 0
         if self.follows is not None and self.leaders is not None:
-            leader = self.leaders[self.round[hands]]
-            following = self.follows[hands] & (leader >= 0)
-            self.place[hands] = np.where(following, leader, self.place[hands])
+            stud = hands[self.follows[hands]]
+            leader = self.leaders.first(self.round[stud], self.live[stud], self.behind[stud])
+            self.place[stud] = np.where(leader >= 0, leader, self.place[stud])
 
     def move(self, hands: Ints, player: Ints, live: Ints, chips: Ints, stuck: Bools) -> None:
         """Move chips without an action, at most once per hand: a late post, or a return (negative).

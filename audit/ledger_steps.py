@@ -12,8 +12,8 @@ from audit.ledger_limits import (
     SHORT_ALL_IN_FACED,
     fixed_limit_total,
     full_raise_total,
+    note_cap,
     pot_limit_most,
-    raises_in_round,
     right_to_raise,
 )
 from audit.ledger_rows import BOUNDLESS, FIXED_LIMIT, NULL, POT_LIMIT
@@ -80,10 +80,8 @@ class Steps:
         state.place[:n] = place
         whole = self._raise_bet(n, actions.bit[at], marked, decision, play)
         self._move_chips(at, n, cell, marked, play)
-        if state.two_able is not None and self._reading.cap_lifted == "heads-up-before-cap":
-            reached = whole & (state.bets[:n] == raises_in_round(state, n, self._reading) + 1)
-            two = np.bitwise_count(state.live[:n] & state.behind[:n]) <= 2
-            np.copyto(state.two_able[:n], two, where=reached)
+        if state.two_able is not None:
+            note_cap(state, np.flatnonzero(whole), self._reading)
         self._done += n
 
     def _decide(self, at: slice, n: int, cell: Ints) -> Decision:
@@ -132,7 +130,7 @@ class Steps:
         self._facts.flags["may_raise"][at] = right
         self._facts.flags["somebody_can_call"][at] = most > bet
         self._facts.codes["why"][at] = why
-        present = (state.live[:n] & state.behind[:n] & ~state.absent[:n] & bit) != 0
+        present = (state.live[:n] & state.behind[:n] & bit) != 0
         return Decision(bet, total, stack, to_call, may, low, high, goal, double_goal, present)
 
     def _double_goal(self, pairs: Bools, goal: Ints) -> Ints:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_corrections import Change, named
+from audit.ledger_leaders import Leaders
 from audit.ledger_rows import (
     CORRECTION,
     FIRST_VOLUNTARY,
@@ -23,6 +24,8 @@ from audit.ledger_rows import (
 from parsers.schema import STREETS
 
 if TYPE_CHECKING:
+    import polars as pl
+
     from audit.ledger_corrections import Memory
     from audit.ledger_rows import Shard
     from audit.ledger_start import Start
@@ -42,14 +45,14 @@ class Table:
     first_round: Ints  # per slot: where its rounds begin
     returned: Ints  # per round; 0 without a return
     return_row: Ints  # of the first return; -1 without one
-    leaders: Ints | None  # per round the player who acts first (-1: nobody); where that matters somewhere
+    leaders: Leaders | None  # where there is stud
     between: Ints  # rows of returns, of corrections, and of posts that do not begin the hand
     between_after: Ints  # how many of the hand's actions lie before each of them
     corrected: Ints | None  # for each the action that it corrects, -1 if it is no correction; None: none is
 
 
-def lay_out(shard: Shard, start: Start) -> Table:
-    """The table of a shard."""
+def lay_out(shard: Shard, start: Start, shown: pl.DataFrame | None) -> Table:
+    """The table of a shard; `shown` are the exposed cards of its stud hands."""
     rows = shard.rows
     hands = len(start.reason)
     judged = (start.reason < 0)[rows.slot]
@@ -92,20 +95,11 @@ def lay_out(shard: Shard, start: Start) -> Table:
         first_round=np.searchsorted(round_slot, np.arange(hands)),
         returned=returned,
         return_row=return_row,
-        leaders=_leaders(shard, actions, round_of) if start.opening.follows.any() else None,
+        leaders=None if shown is None else Leaders.of(shard, shown, actions, round_of, len(begins)),
         between=between,
         between_after=np.searchsorted(actions, between) - first_action[rows.slot[between]],
         corrected=corrected,
     )
-
-
-def _leaders(shard: Shard, actions: Ints, round_of: Ints) -> Ints:
-    """For each round the player who acts first in it, -1 where nobody does."""
-    rows = shard.rows
-    of = round_of[rows.slot[actions], rows.street[actions]]
-    leaders = np.full(int(round_of.max()) + 1, -1, np.int64)
-    leaders[of[::-1]] = rows.player[actions[::-1]]
-    return leaders
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from audit.reading import Reading
 from audit.replay_chips import Chips
 from audit.replay_rows import Hand
 from audit.replay_start import Start
-from audit.replay_stud import FOURTH
+from audit.replay_stud import FOURTH, opener
 
 NOT_ACTED = -1
 """`acted_at` of a player who has not acted in this street (posting is not acting)."""
@@ -75,8 +75,10 @@ class Betting(Chips):
             self.bets = 0
             self.bet_faced = "none"
             self.place = opening.later_place
-            if opening.first_actors is not None:
-                self.place = opening.first_actors.get(street, self.place)
+            if opening.actors is not None:
+                strengths = self.hand.showing.get(street, {})
+                opens = opener(strengths, opening.actors.get(street, ()), self.in_hand, self.behind)
+                self.place = self.place if opens is None else opens
             self.passed_over = None
             self.began_with = self.with_chips() if self.limit else 0
 

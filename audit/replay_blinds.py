@@ -73,8 +73,7 @@ def _lost_its_blinds(hand: Hand) -> bool:
     if first is None or first[3] != "call":
         return False
     posts = [row for row in rows if row[3] in _POSTS]
-    posters = {row[2] for row in posts}
-    return any(all_in_by_posts(posts, player, hand.stacks[player]) for player in posters)
+    return any(row[6] or all_in_by_posts(posts, row[2], hand.stacks[row[2]]) for row in posts)
 
 
 def _button_blind(hand: Hand) -> int | None:
@@ -106,7 +105,7 @@ def _spent_on_the_ante(hand: Hand) -> int:
     posts = [row for row in rows if row[3] in _POSTS]
     small = next((row[2] for row in posts if row[3] == "post-small-blind" and live_part(row) > 0), None)
     if small is not None and any(row[3] == "post-ante" for row in posts):
-        dealt_in, _ = who_is_in(hand, rows)
+        dealt_in = who_is_in(hand, rows)
         player = next(p % count for p in range(small + 1, small + count + 1) if dealt_in[p % count])
         stack = hand.stacks[player]
         if stack is not None and stack <= sum(row[4] for row in posts if row[2] == player):
@@ -220,11 +219,11 @@ def _button_opening(table: Table, blind: int) -> Opening:
 
 def _antes_opening(table: Table, least_bet: int, first_street: int) -> Opening:
     """Nothing is bet yet: play starts left of the button. In a bomb pot nobody acts before the flop."""
-    first = table.first_actor(first_street)
+    first = table.first_action(first_street)
     if table.after_button is not None:
         place = table.after_button
     else:
-        voluntary = [row[2] for row in table.rows if row[3] in _VOLUNTARY]
+        voluntary = [row[2] for row in table.rows if row[3] in _VOLUNTARY and table.dealt_in[row[2]]]
         place = voluntary[0] if voluntary else 0
     return Opening(
         bet=0,

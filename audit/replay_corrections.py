@@ -80,6 +80,8 @@ def _make_anew(betting: Betting, lift: Lift, player: int, total: int) -> None:
         full = reopens = total >= betting.full_total()
         if full:
             betting.full_raise = total - lift.bet
+    if full and (not counted or total - lift.bet >= lift.full_raise):
+        betting.bet_faced = "opening" if lift.bet_faced == "none" else "raised"
     betting.bets += counted or full
     betting.reopenings += reopened or reopens
     if reopens and not reopened:

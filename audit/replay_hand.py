@@ -166,11 +166,11 @@ class Play:
 
     def _actor(self, player: int) -> str:
         betting = self.betting
+        if not self.start.dealt_in[player]:
+            return "not-dealt"
         if not betting.in_hand[player]:
             return "folded"
-        if betting.behind[player] <= 0:
-            return "all-in"
-        return "not-dealt" if self.start.not_dealt[player] else "live"
+        return "live" if betting.behind[player] > 0 else "all-in"
 
     def _close_street(self, last_ordinal: int, returned: Return | None) -> None:
         """Who still owed an action, what nobody matched, and what the record gave back."""

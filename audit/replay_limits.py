@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from audit.reading import Reading
 from audit.replay_betting import NOT_ACTED, Betting
+from audit.replay_stud import THIRD
 
 
 def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[bool, str]:
     """Whether the player may raise, and why (TDA 2026 rules 49 and 50).
 
     He may if he has not acted in this street, or if what he faces since then is a full raise (fixed limit:
-    half a unit), unless the cap on the number of raises is reached.
+    half a unit, or in stud a completion), unless the cap on the number of raises is reached.
     """
     if betting.limit and _capped(betting, reading):
         return False, "capped"
@@ -24,7 +25,15 @@ def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[boo
         reopened = 2 * increase >= betting.full_raise
     else:
         reopened = increase >= betting.full_raise
+    reopened = reopened or _completed_since(betting, level)
     return reopened, "full-raise-faced" if reopened else "short-all-in"
+
+
+def _completed_since(betting: Betting, level: int) -> bool:
+    """Stud: a full bet over the bring-in is open to who only called that, however near it was to a bet."""
+    opening = betting.start.opening
+    over_bring_in = betting.street == THIRD and not opening.bets and level == opening.bet
+    return over_bring_in and betting.full_level >= betting.start.units[0]
 
 
 def _capped(betting: Betting, reading: Reading) -> bool:

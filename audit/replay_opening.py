@@ -17,7 +17,7 @@ class Opening(NamedTuple):
     later_place: int  # the same in the later streets
     passed_over: int | None = None  # a straddler who acts after the others in the house form of a straddle
     settled: bool = False  # a bomb pot: nobody is to act in the first street
-    first_actors: dict[int, int] | None = None  # stud: the place by street, where somebody acts in it
+    actors: dict[int, list[int]] | None = None  # stud: who acts in a later street, in the record's order
     big_blind_player: int | None = None
     small_blind_player: int | None = None  # None: the small blind is dead, or there is none
     missing_blinds: int = 0  # what dead and short blinds lack

@@ -13,6 +13,7 @@ _VOLUNTARY = frozenset(VOLUNTARY)
 _ACTIONS = _POSTS | _VOLUNTARY
 _CHIPS_AFTERWARDS = frozenset(("uncalled-return", "correction"))
 _DRAWING = frozenset(("draw", "stand-pat"))
+_BEFORE_ACTIONS = frozenset(("post-straddle", "post-button-blind", "bring-in"))
 
 
 class NotJudgeableError(Exception):
@@ -32,14 +33,13 @@ class Table(NamedTuple):
     posts: list[BettingRow]
     stacks: list[int | None]  # in a capped game no more than the cap
     dealt_in: list[bool]
-    not_dealt: list[bool]  # sitting out and nothing posted: an action of theirs is an absent player's
     after_button: int | None  # the first place after the button; None: the button is not known
 
-    def first_actor(self, street: int) -> int | None:
-        """Who acts first in this street, forced bets apart."""
+    def first_action(self, street: int) -> BettingRow | None:
+        """The first action in this street by somebody in the hand, forced bets apart."""
         for row in self.rows:
-            if row[1] == street and row[3] in _VOLUNTARY:
-                return row[2]
+            if row[1] == street and row[3] in _VOLUNTARY and self.dealt_in[row[2]]:
+                return row
         return None
 
     def with_chips(self) -> int:
@@ -57,14 +57,12 @@ def table_of(hand: Hand, first_street: int) -> Table:
     Raises NotJudgeableError where its rows contradict each other.
     """
     rows = _betting_rows(hand, first_street)
-    dealt_in, not_dealt = who_is_in(hand, rows)
     return Table(
         hand=hand,
         rows=rows,
         posts=[row for row in rows if row[3] in _POSTS],
         stacks=stacks_of(hand),
-        dealt_in=dealt_in,
-        not_dealt=not_dealt,
+        dealt_in=who_is_in(hand, rows),
         after_button=_after_button(hand),
     )
 
@@ -128,6 +126,7 @@ def _betting_rows(hand: Hand, first_street: int) -> list[BettingRow]:
     """The rows that matter to the betting, after a look at whether they can be played at all."""
     rows: list[BettingRow] = []
     street = first_street
+    acted: set[str] = set()
     for ordinal, row_street, player, kind, chips, dead, all_in, pushed in hand.rows:
         if kind not in _ACTIONS and kind not in _CHIPS_AFTERWARDS:
             continue
@@ -140,20 +139,21 @@ def _betting_rows(hand: Hand, first_street: int) -> list[BettingRow]:
                 raise NotJudgeableError("bad-rows", "the streets go backwards")
             if row_street != first_street and kind in _POSTS:
                 raise NotJudgeableError("bad-rows", "a forced bet after the first betting round")
+            if kind in _BEFORE_ACTIONS and acted - ({"fold"} if kind == "bring-in" else set()):
+                raise NotJudgeableError("bad-rows", "a bet that comes before all actions stands after one")
             street = row_street
+            if kind in _VOLUNTARY:
+                acted.add(kind)
         rows.append((ordinal, row_street, player, kind, chips, dead, all_in, pushed))
     return rows
 
 
-def who_is_in(hand: Hand, rows: list[BettingRow]) -> tuple[list[bool], list[bool]]:
-    """Who takes part, and who of them has no hand: sitting out, nothing posted, and yet an action."""
+def who_is_in(hand: Hand, rows: list[BettingRow]) -> list[bool]:
+    """Who takes part: not those who sit out and posted nothing, whatever actions of theirs are printed."""
     if True not in hand.sitting_out:
-        return [True] * len(hand.seats), [False] * len(hand.seats)
-    involved = {row[2] for row in rows if row[3] in _ACTIONS}
+        return [True] * len(hand.seats)
     posted = {row[2] for row in rows if row[3] in _POSTS}
-    dealt_in = [not out or player in involved for player, out in enumerate(hand.sitting_out)]
-    not_dealt = [out and player not in posted for player, out in enumerate(hand.sitting_out)]
-    return dealt_in, not_dealt
+    return [not out or player in posted for player, out in enumerate(hand.sitting_out)]
 
 
 def _after_button(hand: Hand) -> int | None:

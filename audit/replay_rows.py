@@ -8,8 +8,9 @@ from typing import Any, NamedTuple, TypeAlias
 import numpy as np
 import polars as pl
 
+from audit.showing import showing
 from audit.upcards import open_pair
-from parsers.schema import KINDS, Parsed
+from parsers.schema import KINDS, STREETS, Parsed
 
 Row: TypeAlias = tuple[int, int, int | None, str, int | None, int | None, bool | None, int | None]
 """ordinal, street (position in `parsers.schema.STREETS`), player, kind, chips, dead, all_in, pushed."""
@@ -52,6 +53,7 @@ class Hand(NamedTuple):
     rows: list[Row]
     corrections: dict[int, Corrected]  # by the ordinal of the correction row
     pair_may_show: bool  # stud: on fourth street; true also where the cards are not known
+    showing: dict[int, dict[int, int]]  # stud: by street and player what his exposed cards are worth
 
 
 def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
@@ -72,6 +74,8 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
     corrections = _corrections(parsed, actions, action_rows)
     no_corrections: dict[int, Corrected] = {}
     may_show = _pairs(parsed, heads)
+    worth = _showing(parsed, heads)
+    no_cards: dict[int, dict[int, int]] = {}
     for place, head in enumerate(heads.iter_rows()):
         first, last = player_cuts[place], player_cuts[place + 1]
         begin, end = action_cuts[place], action_cuts[place + 1]
@@ -84,6 +88,7 @@ def read_hands(parsed: Parsed, hands: np.ndarray) -> Iterator[Hand]:
             rows,
             corrections.get(head[0], no_corrections),
             may_show[place],
+            worth.get(head[0], no_cards),
         )
         yield Hand._make(head + lists)
 
@@ -106,6 +111,15 @@ def _pairs(parsed: Parsed, heads: pl.DataFrame) -> list[bool]:
     if not (heads["game"] == "stud").any():
         return [False] * len(heads)
     return open_pair(parsed._replace(hands=heads)).fill_null(value=True).to_list()
+
+
+def _showing(parsed: Parsed, heads: pl.DataFrame) -> dict[int, dict[int, dict[int, int]]]:
+    """What the exposed cards of these hands are worth, by hand, street and player."""
+    found: dict[int, dict[int, dict[int, int]]] = {}
+    shown = showing(parsed._replace(hands=heads)).with_columns(pl.col("street").cast(pl.String))
+    for hand, street, player, strength in shown.iter_rows():
+        found.setdefault(hand, {}).setdefault(STREETS.index(street), {})[player] = strength
+    return found
 
 
 def _plain_columns(actions: pl.DataFrame) -> list[list[Any]]:

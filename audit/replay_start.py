@@ -33,7 +33,6 @@ class Start(NamedTuple):
     big_blind: int  # in games without one the minimum bet
     stacks: list[int | None]  # in a capped game no more than the cap
     dealt_in: list[bool]
-    not_dealt: list[bool]  # sitting out and nothing posted: an action of theirs is an absent player's
     chips_after_posts: int  # players with chips left when the first betting round begins
     opening: Opening
 
@@ -76,7 +75,6 @@ def start_of(hand: Hand, reading: Reading) -> Start:
         big_blind=blind,
         stacks=table.stacks,
         dealt_in=table.dealt_in,
-        not_dealt=table.not_dealt,
         chips_after_posts=table.with_chips() if hand.structure == "fixed-limit" else 0,
         opening=opening,
     )
@@ -95,7 +93,7 @@ def _stakes(hand: Hand, form: Form | None) -> tuple[int, tuple[int, int]]:
         if blind is None or blind <= 0:
             raise NotJudgeableError("unknown-stakes", "the big blind is not known")
         return blind, (blind, blind)
-    if not hand.small_bet or not hand.big_bet:
+    if not hand.small_bet or not hand.big_bet or min(hand.small_bet, hand.big_bet) < 0:
         raise NotJudgeableError("unknown-stakes", "the bets of this fixed-limit game are not known")
     if form is not None and form.kind == "antes":
         blind = hand.small_bet

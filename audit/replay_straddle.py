@@ -57,11 +57,11 @@ def order_of_play(
     """
     count = len(table.stacks)
     usual = (straddle.player + 1) % count, None
-    first = table.first_actor(first_street)
+    first = table.first_action(first_street)
     if first is None or _follows_a_bet(table, straddle, {blind_player, small_player}):
         return usual
     after_blind = _next_with_chips(table, blind_player, straddle.player)
-    if first == after_blind != _next_with_chips(table, straddle.player, straddle.player):
+    if first[2] == after_blind != _next_with_chips(table, straddle.player, straddle.player):
         return (blind_player + 1) % count, straddle.player
     return usual
 

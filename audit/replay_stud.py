@@ -1,6 +1,8 @@
-"""How a hand of stud starts: antes, the bring-in, and that the first to act is read off the record."""
+"""How a hand of stud starts: antes, the bring-in, and who opens the later streets."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from audit.replay_opening import Opening
 from audit.replay_posts import NotJudgeableError, Table, all_in_by_posts, live_part, live_totals
@@ -63,23 +65,38 @@ def stud_opening(table: Table, bring_in: int, small_bet: int) -> Opening:
         bet_faced="opening",
         place=_first_on_third(table, posted),
         later_place=table.after_button or 0,
-        first_actors=_first_actors(table),
+        actors=_later_actors(table),
         short_post=short,
     )
 
 
 def _first_on_third(table: Table, posted: BettingRow | None) -> int:
     """Left of the bring-in; who acts first where the low card was all-in and others passed before it."""
-    first = next((row for row in table.rows if row[1] == THIRD and row[3] in _VOLUNTARY), None)
+    first = table.first_action(THIRD)
     if posted is not None and (first is None or posted[0] < first[0]):
         return (posted[2] + 1) % len(table.stacks)
     return (table.after_button or 0) if first is None else first[2]
 
 
-def _first_actors(table: Table) -> dict[int, int]:
-    """Who acts first in each later street: the high hand, which the record knows better than we do."""
-    first: dict[int, int] = {}
+def _later_actors(table: Table) -> dict[int, list[int]]:
+    actors: dict[int, list[int]] = {}
     for row in table.rows:
         if row[1] != THIRD and row[3] in _VOLUNTARY:
-            first.setdefault(row[1], row[2])
-    return first
+            actors.setdefault(row[1], []).append(row[2])
+    return actors
+
+
+def opener(
+    strengths: dict[int, int], actors: Sequence[int], in_hand: Sequence[bool], behind: Sequence[int]
+) -> int | None:
+    """Who opens a later street: the best of the exposed hands, where all of them are known and one is best.
+
+    Else who acts first in the record, of those who can; what a folded or all-in player does is no opening.
+    """
+    live = [player for player, is_in in enumerate(in_hand) if is_in]
+    if live and all(player in strengths for player in live):
+        best = max(strengths[player] for player in live)
+        leaders = [player for player in live if strengths[player] == best]
+        if len(leaders) == 1:
+            return leaders[0]
+    return next((player for player in actors if in_hand[player] and behind[player] > 0), None)
