@@ -39,6 +39,7 @@ STREETS_OF = {
     "five-card-draw": ONE_DRAW,
     "triple-draw-27": THREE_DRAWS, "badugi": THREE_DRAWS,
 }  # fmt: skip
+RANKS = "23456789TJQKA"
 LATE = ("turn", "river", "fifth", "sixth", "seventh", "draw-2", "draw-3")
 """Where the big bet is bet in fixed limit; with one draw also after it."""
 
@@ -133,7 +134,7 @@ class Dealer:
         self.opener = hand.button
         self.opening, self.opening_full, self.opening_bets = 0, hand.big_blind, 0
         if hand.game in ("stud", "razz", "stud-8"):
-            self.opener = self.rng.choice([p for p in self.seats if self.left[p]])
+            self.opener = self._brings_in([p for p in self.seats if self.left[p]])
             self.opening = hand.bring_in
             self._post(self.opener, "bring-in", hand.bring_in)
         elif hand.big_blind and not hand.antes_only:
@@ -151,9 +152,29 @@ class Dealer:
     def _first(self) -> int:
         if self.street == self.streets[0]:
             return self.opener + 1
-        if self.streets is STUD:  # the high hand, whoever that is
-            return self.rng.choice([p for p in self.seats if self.live[p]])
+        if self.streets is STUD:
+            shown = min(STUD.index(self.street), 3) + 1
+            return max((p for p in self.seats if self.live[p]), key=lambda p: self._shows(p, shown))
         return self.hand.button + 1
+
+    def _brings_in(self, players: list[int]) -> int:
+        """The lowest card, in razz the highest; of one rank the suits decide."""
+        low = self.hand.game == "razz"
+
+        def card(p: int) -> tuple[int, int]:
+            rank, suit = self.hand.upcards[p][0]
+            return (RANKS.index(rank) if not low or rank != "A" else -1), "cdhs".index(suit)
+
+        return (max if low else min)(players, key=card)
+
+    def _shows(self, p: int, count: int) -> tuple[list[int], ...]:
+        """What a player's first exposed cards are worth: the highest begins."""
+        low = self.hand.game == "razz"
+        ranks = [RANKS.index(card[0]) if not low or card[0] != "A" else -1 for card in self.hand.upcards[p]]
+        shown = ranks[:count]
+        groups = sorted(((shown.count(rank), rank) for rank in set(shown)), reverse=True)
+        worth = [times for times, _ in groups], [rank for _, rank in groups]
+        return tuple([-value for value in part] for part in worth) if low else worth
 
     def _draw(self) -> None:
         """Everybody who is in draws or stands pat."""
@@ -443,8 +464,22 @@ def deal_other(rng: random.Random, game: str, *, plant: str = "", form: str = ""
         bring_in=big // 5 if stud else 0,
         straddle=2 * big if form == "straddle" else 0,
         antes_only=form == "antes-only",
+        upcards=_upcards(rng, n) if stud else {},
     )
     return Dealer(rng, hand, plant, aggression=0.4).play()
+
+
+def _upcards(rng: random.Random, players: int) -> dict[int, list[str]]:
+    """Four exposed cards each, so dealt that no two hands ever show the same ranks."""
+    while True:
+        deck = [rank + suit for rank in RANKS for suit in "cdhs"]
+        rng.shuffle(deck)
+        hands = {p: [deck.pop() for _ in range(4)] for p in range(players)}
+        ranks = [
+            [sorted(card[0] for card in cards[:shown]) for cards in hands.values()] for shown in (2, 3, 4)
+        ]
+        if all(one.count(shown) == 1 for one in ranks for shown in one):
+            return hands
 
 
 def deal_other_faulty(rng: random.Random, game: str, plant: str, *, form: str = "") -> Dealt:
