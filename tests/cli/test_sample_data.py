@@ -24,7 +24,7 @@ def test_every_planted_fault_is_found_and_none_invented(tables: dict[str, pl.Dat
         (file, int(line), hand, rule, verdict, player)
         for file, line, hand, rule, verdict, player in ROW.findall((SAMPLE / "README.md").read_text("utf-8"))
     }
-    assert len(listed) == 23
+    assert len(listed) == 42
     first = tables["findings"].filter(pl.col("caused_by").is_null())
     columns = ("source_path", "line", "hand_id", "rule", "verdict", "player")
     assert set(first.select(columns).iter_rows()) == listed
@@ -44,4 +44,4 @@ def test_the_line_is_the_line_of_the_action(tables: dict[str, pl.DataFrame]) -> 
 def test_every_hand_of_the_samples_is_audited(tables: dict[str, pl.DataFrame]) -> None:
     left_out = tables["parse_issues"].select("source_path", "kind", "hands", "reason")
     assert left_out.rows() == [("README.md", "source", 0, "not-a-hand-history")]
-    assert tables["hands"].height == 44 + 30 + 29 + 15
+    assert tables["hands"].height == 44 + 30 + 29 + 26 + 15 + 14
