@@ -4,7 +4,8 @@
   action in its street, from 1), the hand's structure, `window` (the book's, until when a bet is put right),
   and the columns of `corrections.CORRECTED`, `undercalls.UNDERCALL`, `windows.WINDOW`, `pushes.MEANING` and
   `offers.OFFER`.
-- `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, and `ordinal`, the round's last row.
+- `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, `unmatched_ante`, and `ordinal`, the
+  round's last row.
 - `hands`: the columns of `schema.TOTALS`, the hand's record of the pot, and what it should add up to.
 
 All have `to_call`, `last_full_raise` and `pot_before`, which findings report, and `player_index`, `ordinal`
@@ -132,7 +133,7 @@ class Record:
 
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""
-        frame = played.rounds
+        frame = self._with_antes(played.rounds)
         return frame.with_columns(
             self.parsed.hands["prints_returns"].fill_null(value=False).gather(frame["hand"]),
             pl.col("last_ordinal").alias("ordinal"),
@@ -140,6 +141,23 @@ class Record:
             pl.lit(None, pl.Int32).alias("player_index"),
             _NO_MONEY.alias("last_full_raise"),
             _NO_MONEY.alias("pot_before"),
+        )
+
+    def _with_antes(self, rounds: pl.DataFrame) -> pl.DataFrame:
+        """Adds `unmatched_ante`: by how much the largest ante stands alone, where a return differs."""
+        differs = pl.col("returned") != pl.col("unmatched")
+        doubtful = rounds.filter(differs & (pl.col("returned") > 0))["hand"].unique()
+        antes = (
+            self.parsed.actions.filter(
+                (pl.col("kind") == "post-ante") & pl.col("hand").is_in(doubtful.implode())
+            )
+            .group_by("hand", "street", "player_index")
+            .agg(pl.col("chips").sum())
+            .group_by("hand", "street")
+            .agg(unmatched_ante=pl.col("chips").max() - pl.col("chips").top_k(2).min())
+        )
+        return rounds.join(antes, on=["hand", "street"], how="left", maintain_order="left").with_columns(
+            pl.col("unmatched_ante").fill_null(0)
         )
 
     def hands(self, played: Played) -> pl.DataFrame:

@@ -4,8 +4,9 @@ Speaks when a printed return differs from the unmatched part of the round's high
 player, or is missing; only where the format's returns can be relied on (re-exports by trackers print them
 by other rules).
 
-Formula: the highest street total less the second highest, folded players included. Observed: what was
-returned. Expected: the unmatched part. At stake: the difference.
+Formula: the highest street total less the second highest, folded players included; in the first round rooms
+also return, in the same line, what of an ante nobody else could match. Observed: what was returned. Expected:
+the unmatched part. At stake: the difference.
 
 Legal: A bets 500, B calls all-in for 300, 200 goes back to A. Illegal: 100 goes back, or nothing.
 
@@ -25,7 +26,9 @@ _MISSING = (_UNMATCHED > 0) & (_RETURNED == 0)
 _ELSEWHERE = (
     (_RETURNED > 0) & (_UNMATCHED == _RETURNED) & (pl.col("returned_player") != pl.col("unmatched_player"))
 )
-_OTHER_AMOUNT = (_RETURNED > 0) & (_RETURNED != _UNMATCHED)
+_OTHER_AMOUNT = (
+    (_RETURNED > 0) & (_RETURNED != _UNMATCHED) & (pl.col("unmatched_ante") != _RETURNED - _UNMATCHED)
+)
 _PRINTS = pl.col("prints_returns")
 
 

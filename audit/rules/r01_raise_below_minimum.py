@@ -7,7 +7,7 @@ the big blind). An all-in may be smaller: it moves L, never F.
 Why: otherwise a player could re-open or stall the betting with a token raise.
 
 Formula: L > 0, the right to raise, L < x < L + F, not all-in. Observed: x. Expected: L + F to the maximum.
-At stake: L + F - x.
+At stake: L + F - x. By books that ask for double the bet 2L stands in place of L + F.
 
 Legal: blinds 50/100, A raises to 300 (by 200), B raises to 500. Illegal: B raises to 450.
 
@@ -39,11 +39,16 @@ _RAISES = SIZED & ~FIXED_LIMIT & (L > 0)
 
 
 def _message(row: Row) -> str:
+    doubled = row["expected_low"] > row["current_bet"] + row["last_full_raise"]
+    why = "the book asks for double the bet" if doubled else _last_full_raise(row)
     return (
         f"Raise to {row.money('observed')} over a bet of {row.money('current_bet')}: the minimum was "
-        f"{row.money('expected_low')}, since the last full bet or raise was {row.money('last_full_raise')}"
-        f"{repair(row)}"
+        f"{row.money('expected_low')}, since {why}{repair(row)}"
     )
+
+
+def _last_full_raise(row: Row) -> str:
+    return f"the last full bet or raise was {row.money('last_full_raise')}"
 
 
 RULE = Rule(

@@ -80,6 +80,16 @@ class TestM02ReturnWrong:
         coverage = judgement.coverage.filter(rule="M02").row(0, named=True)
         assert (coverage["decisions"], coverage["not_checkable"]) == (0, 1)
 
+    def test_an_ante_that_nobody_else_could_match_goes_back_too(self):
+        # B has 1 for an ante of 25: of A's 125 only 1 is matched, so 124 go back.
+        def hand(back):
+            played = Hand({"A": 3000, "B": 1}, blinds=None, prints_returns=True)
+            played.row("B", "post-ante", 1, dead=1).row("A", "post-ante", 25, dead=25)
+            return played.row("A", "post-big-blind", 100).returns("A", back)
+
+        assert "M02" not in {rule for rule, *_ in told(judged(hand(124)))}
+        assert ("M02", "violation") in {one[:2] for one in told(judged(hand(123)))}
+
     def test_nothing_to_return(self):
         hand = (
             Hand(STACKS, prints_returns=True).limp().bet("A", 200).call("B", 200).fold("C").returns("A", 200)
