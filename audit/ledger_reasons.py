@@ -187,7 +187,8 @@ def _all_in_faults(shard: Shard, seated: Bools, opening_post: Bools, opening: Op
     rows = shard.rows
     big = np.flatnonzero((rows.kind == POST_BIG_BLIND) | (rows.kind == POST_BUTTON_BLIND))
     big = big[(rows.chips[big] - rows.dead[big]) != opening.big_blind[rows.slot[big]]]
-    big = big[~rows.printed_all_in[big] & ((rows.chips[big] != 0) | opening_post[big])]
+    big = big[~rows.printed_all_in[big]]
+    idle = (rows.chips[big] == 0) & ~opening_post[big]  # a late one of nothing, whatever he had
     printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY))
     kept = chips_left(shard, seated, printed)
-    return big[chips_left(shard, seated, big) > 0], printed[(kept > 0) & (kept < BOUNDLESS)]
+    return big[idle | (chips_left(shard, seated, big) > 0)], printed[(kept > 0) & (kept < BOUNDLESS)]

@@ -18,7 +18,6 @@ from audit.ledger_forms import BIG_BET_STREET, FIRST_STREET, TWO_ROUNDS
 from audit.ledger_opening import opening
 from audit.ledger_reasons import reasons
 from audit.ledger_rows import (
-    BRING_IN,
     FIRST_VOLUNTARY,
     FIXED_LIMIT,
     MOST_PLAYERS,
@@ -100,9 +99,6 @@ def start(shard: Shard, readings: Mapping[str, Reading]) -> Start:
 
     opening_post = marked(begins, len(rows.kind))
     sitting = Seated(index, live, left, behind, posted, seated, opening_post)
-    # A post of nothing after the beginning says nothing.
-    telling = opening_post[posts] | (rows.chips[posts] != 0) | (rows.kind[posts] == BRING_IN)
-    posts = posts[telling]
     blinds = find_blinds(shard, posts, np.bitwise_count(live_mask), sitting)
     begun = opening(shard, posts, sitting, (live_mask, behind_mask), blinds, readings)
     shift, small_counts_as = pot_shifts(shard, blinds, begun.big_blind, begins, readings["pot-limit"])
