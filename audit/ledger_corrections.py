@@ -96,7 +96,7 @@ class Memory:
         total, bet, bets = state.total[cell], state.bet[hands], state.bets[hands]
         moved = self._mover[hands] == action
         self._set_bet(state, hands[moved], total[moved], action[moved])
-        state.bet[hands] = np.where(moved, state.bet[hands], np.maximum(bet, total))
+        self._lift_bet(state, hands[~moved], player[~moved], total[~moved], action[~moved])
         note_cap(state, hands[state.bets[hands] > bets], self._reading)
         self._ask_again(state, hands, bet)
 
@@ -132,6 +132,18 @@ class Memory:
         opened = np.where(full, state.opened[hands] | yet, state.opened[hands])
         state.opened[hands] = np.where(stands, opened, before["opened"] & yet)
         self._mover[hands] = np.where(stands, action, self._mover_before[action])
+
+    def _lift_bet(self, state: State, hands: Ints, player: Ints, total: Ints, action: Ints) -> None:
+        """The bet, where an earlier action goes past it; that action is from then on its last mover."""
+        up = np.flatnonzero(total > state.bet[hands])
+        hands, action = hands[up], action[up]
+        for name, kept in self._before.items():
+            kept[action] = getattr(state, name)[hands]
+        self._counted[action] = False
+        self._mover_before[action] = self._mover[hands]
+        self._mover[hands] = action
+        self._since[hands] = np.left_shift(1, player[up]).astype(np.int32)
+        state.bet[hands] = total[up]
 
     def _ask_again(self, state: State, hands: Ints, bet: Ints) -> None:
         """Who owes an action now that the bet was `bet` and is another."""

@@ -78,7 +78,7 @@ def reasons(shard: Shard, seated: Bools, opening_post: Bools, opening: Opening) 
     fixed, stud = hands.structure == FIXED_LIMIT, hands.form == STUD
     small_bet = np.where(opening.blinds, opening.big_blind, hands.small_bet)
     limits_unknown = (hands.small_bet != small_bet) | (small_bet <= 0) | (hands.big_bet <= 0)
-    mismatched, contradictory = _all_in_faults(shard, seated, opening)
+    mismatched, contradictory = _all_in_faults(shard, seated, opening_post, opening)
     conditions = (
         opening.no_big_blind,
         opening.short_straddle,
@@ -120,7 +120,7 @@ def _out_of_game(shard: Shard) -> Bools:
 
 
 def _late(shard: Shard, opening_post: Bools) -> Ints:
-    """Hands with a forced bet in a later street, or one after something else that has to come first.
+    """Hands with a post in a later street, or after something else though it has to come first.
 
     Blinds may be posted late; before a bring-in there may be folds, but nothing else.
     """
@@ -129,8 +129,7 @@ def _late(shard: Shard, opening_post: Bools) -> Ints:
     kind, slot = rows.kind[posts], rows.slot[posts]
     bring_in = kind == BRING_IN
     late = (kind == POST_STRADDLE) | (kind == POST_BUTTON_BLIND)
-    forced = (kind == POST_SMALL_BLIND) | (kind == POST_BIG_BLIND) | bring_in
-    late |= forced & (rows.street[posts] > FIRST_STREET[form[slot]])
+    late |= rows.street[posts] > FIRST_STREET[form[slot]]
     if bring_in.any():
         acts = np.flatnonzero((rows.kind > FOLD) & (rows.kind <= LAST_VOLUNTARY))
         late |= bring_in & (np.searchsorted(acts, posts) > np.searchsorted(acts, rows.first[slot]))
@@ -183,12 +182,13 @@ def _falls(rows: Rows, at: Ints) -> Ints:
     return falls
 
 
-def _all_in_faults(shard: Shard, seated: Bools, opening: Opening) -> tuple[Ints, Ints]:
+def _all_in_faults(shard: Shard, seated: Bools, opening_post: Bools, opening: Opening) -> tuple[Ints, Ints]:
     """Big and button blinds neither the table's nor all-in, and rows printed all-in with chips left."""
     rows = shard.rows
     big = np.flatnonzero((rows.kind == POST_BIG_BLIND) | (rows.kind == POST_BUTTON_BLIND))
     big = big[(rows.chips[big] - rows.dead[big]) != opening.big_blind[rows.slot[big]]]
     big = big[~rows.printed_all_in[big]]
+    idle = (rows.chips[big] == 0) & ~opening_post[big]  # a late one of nothing, whatever he had
     printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY))
     kept = chips_left(shard, seated, printed)
-    return big[chips_left(shard, seated, big) > 0], printed[(kept > 0) & (kept < BOUNDLESS)]
+    return big[idle | (chips_left(shard, seated, big) > 0)], printed[(kept > 0) & (kept < BOUNDLESS)]

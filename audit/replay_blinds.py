@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Literal, NamedTuple
 
 from audit.reading import Reading
@@ -41,8 +42,7 @@ def form_of(hand: Hand, kinds: set[str]) -> Form:
     """
     form = _without_straddle(hand, kinds)
     if "post-straddle" in kinds:
-        posts = [row for row in whole_rows(hand) if row[3] in _POSTS]
-        form = form._replace(straddle=straddle_of(posts, stacks_of(hand), form.blind or 0))
+        form = form._replace(straddle=straddle_of(_opening_posts(hand), stacks_of(hand), form.blind or 0))
     if form.kind != "button-blind" and "post-button-blind" in kinds:
         raise NotJudgeableError("button-blind", "a button blind beside a big blind")
     if form.kind == "button-blind" and not _stands_alone(hand):
@@ -61,6 +61,12 @@ def _without_straddle(hand: Hand, kinds: set[str]) -> Form:
         antes = [row[4] for row in whole_rows(hand) if row[3] == "post-ante"]
         return Form("antes", hand.big_blind or hand.ante or max(antes, default=0) or None)
     return Form("blinds", hand.big_blind, spent=_spent_on_the_ante(hand))
+
+
+def _opening_posts(hand: Hand) -> list[BettingRow]:
+    """The forced bets before anybody acts: a later straddle is none."""
+    opening = takewhile(lambda row: row[3] not in _VOLUNTARY, whole_rows(hand))
+    return [row for row in opening if row[3] in _POSTS]
 
 
 def _lost_its_blinds(hand: Hand) -> bool:
@@ -122,7 +128,7 @@ def check_posts(table: Table, form: Form, blind: int) -> None:
     for _, _, player, kind, chips, dead, printed, _ in table.posts:
         spent[player] += chips
         stack = table.stacks[player]
-        all_in = bool(printed) if stack is None else spent[player] >= stack
+        all_in = bool(printed) or (stack is not None and spent[player] >= stack)
         if kind in {"post-big-blind", "post-button-blind"} and chips - dead != blind and not all_in:
             raise NotJudgeableError(
                 "blind-mismatch", "a posted big blind differs from the stakes of the hand"

@@ -93,3 +93,17 @@ def test_blinds_that_went_into_the_antes_are_not_taken_for_none():
     rows = [*ANTES, ("preflop", "C", "call", 20), ("preflop", "D", "fold")]
     answer = Answer(Hand({**FOUR, "A": 10, "B": 10}, rows, 10, 20, button=4))
     assert answer.totals["not_judgeable"] == "no-big-blind"
+
+
+def test_a_poster_who_is_printed_all_in_may_have_been_a_blind():
+    rows = [*ANTES[:3], ("preflop", "D", "post-ante", 10, {"all_in": True}), ("preflop", "C", "call", 20)]
+    hand = Hand({**FOUR, "D": 10}, rows, 10, 20, button=4)
+    assert Answer(hand).totals["not_judgeable"] == "no-big-blind"
+    rows[-1] = ("preflop", "A", "bet", 20)
+    assert Answer(Hand({**FOUR, "D": 10}, rows, 10, 20, button=4)).totals["not_judgeable"] is None
+
+
+def test_who_sits_out_does_not_start_a_bomb_pot():
+    rows = [*ANTES[:3], ("preflop", "D", "check"), ("flop", "A", "check")]
+    answer = Answer(Hand(FOUR, rows, None, 20, button=4, sitting_out=("D",)))
+    says(answer.round("preflop"), owing_player=None)

@@ -167,3 +167,45 @@ def test_what_goes_back_is_counted_from_the_corrected_bet():
 def test_a_correction_must_name_an_action_of_its_player(row):
     rows = [("A", "bet", 600), ("B", "call", 600), row]
     assert Answer(on_flop(FIVE, rows, big_blind=200)).totals["not_judgeable"] == "correction"
+
+
+def test_a_short_all_in_that_becomes_a_full_raise_is_a_raise_to_those_after_it():
+    # B's all-in to 1000 over 600 is short; with 200 more it is a full raise to 1200.
+    rows = [("A", "bet", 600), ("B", "raise", 1000, {"all_in": True}), corrected(2, 200, "B")]
+    stacks = {**FIVE, "B": None}
+    for count, faced in ((2, "short-all-in"), (3, "raised")):
+        hand = on_flop(stacks, [*rows[:count], ("C", "fold")], big_blind=200)
+        says(Answer(hand).at("flop", "C"), bet_faced=faced)
+    undone = [*rows[:2], corrected(2, -1000, "B"), ("C", "fold")]
+    says(Answer(on_flop(stacks, undone, big_blind=200)).at("flop", "C"), bet_faced="opening")
+
+
+def test_a_short_opening_all_in_that_becomes_a_full_bet_stays_the_opening_bet():
+    rows = [("A", "bet", 150, {"all_in": True}), corrected(1, 50, "A"), ("B", "raise", 400)]
+    answer = Answer(on_flop({**FIVE, "A": None}, rows, big_blind=200))
+    says(answer.at("flop", "B"), bet_faced="opening", min_to=400, bets_in_round=1)
+    rows = [rows[0], corrected(1, -150, "A"), ("B", "bet", 200)]
+    answer = Answer(on_flop({**FIVE, "A": None}, rows, big_blind=200))
+    says(answer.at("flop", "B"), bet_faced="none", min_to=200, bets_in_round=0)
+
+
+def test_a_partial_top_up_owes_nothing_and_chips_taken_back_are_owed():
+    rows = [("A", "bet", 600), ("B", "call", 300), *((name, "fold") for name in "CDE")]
+    answer = Answer(on_flop(FIVE, [*rows, corrected(2, 200, "B")], big_blind=200))
+    says(answer.round("flop"), owing_player=None, unmatched=100)
+    rows[1] = ("B", "call", 600)
+    answer = Answer(on_flop(FIVE, [*rows, corrected(2, -200, "B")], big_blind=200))
+    says(answer.round("flop"), owing_player="B", owed=200)
+
+
+@pytest.mark.parametrize("folds_come_first", [False, True])
+def test_a_correction_can_bring_the_bets_to_the_cap(folds_come_first):
+    # B's short all-in of 25 becomes a raise to 40, the last of two bets, after or before the others fold.
+    settings = {"big_blind": 20, "structure": "fixed-limit", "small_bet": 20, "big_bet": 40}
+    reading = Reading(raises_in_limit_round=1, cap_lifted="heads-up-before-cap")
+    rows = [("A", "bet", 20), ("B", "raise", 25, {"all_in": True})]
+    folds = [(name, "fold") for name in "CDE"]
+    topped = [corrected(2, 15, "B")]
+    rest = [*folds, *topped] if folds_come_first else [*topped, *folds]
+    answer = Answer(on_flop({**FIVE, "B": None}, [*rows, *rest, ("A", "call", 40)], **settings), reading)
+    says(answer.at("flop", "A", 2), bets_in_round=2, why="full-raise-faced" if folds_come_first else "capped")

@@ -41,6 +41,14 @@ LIMIT = {"structure": "fixed-limit", "small_bet": 100, "big_bet": 200}
         ("bad-rows", [SB, BB, UTG, ("preflop", None, "check")], {}),
         ("bad-rows", [SB, BB, UTG, ("flop", "SB", "check"), ("preflop", "SB", "call", 100)], {}),
         ("bad-rows", [SB, BB, UTG, ("flop", "SB", "post-dead", 100)], {}),
+        ("bad-rows", [SB, BB, UTG, ("preflop", "SB", "post-straddle", 200)], {}),
+        ("bad-rows", [SB, BB, UTG, ("preflop", "SB", "post-straddle", 50)], {}),
+        (
+            "bad-rows",
+            [("preflop", "UTG", "call", 100), ("preflop", "BB", "post-button-blind", 100)],
+            {},
+        ),
+        ("contradictory-all-in", [SB, ("preflop", "BB", "post-big-blind", 80, {"all_in": True})], {}),
         ("bad-rows", [SB, BB, ("preflop", "UTG", "call", 100, {"chips": None})], {}),
     ],
 )

@@ -199,3 +199,88 @@ def test_the_bring_in_is_taken_from_the_record_where_the_stakes_lack_it():
 def test_not_judged(rows, settings, reason):
     stacks = {**FOUR, "B": None} if rows and rows[0][-1] == {"all_in": True} else FOUR
     assert Answer(stud(rows, stacks, **settings)).totals["not_judgeable"] == reason
+
+
+def shown(*cards: tuple[str, str]) -> list[tuple[str, str, str]]:
+    """Exposed cards: each player's of third street, then of fourth."""
+    return [(street, player, card) for player, two in cards for street, card in two_streets(two)]
+
+
+def two_streets(cards: str) -> list[tuple[str, str]]:
+    return list(zip(("third", "fourth"), cards.split(), strict=True))
+
+
+HIGH_C = shown(("A", "8c 9d"), ("B", "2c 3d"), ("C", "Kc 4d"), ("D", "Qc Jd"))
+
+
+@pytest.mark.parametrize(("game", "opener"), [("stud", "C"), ("stud-8", "C"), ("razz", "B")])
+def test_the_exposed_cards_open_a_later_street(game, opener):
+    answer = Answer(stud([*IN, ("fourth", "D", "check")], game=game, upcards=HIGH_C))
+    assert turns(answer)[3:] == [opener]
+
+
+def test_the_best_hand_may_be_all_in():  # then it is for the next one to act
+    stacks = {**FOUR, "C": 6}
+    answer = Answer(stud([*IN, ("fourth", "D", "check"), ("fourth", "A", "check")], stacks, upcards=HIGH_C))
+    assert turns(answer)[3:] == ["D", "A"]
+    hand = stud([*IN, ("fourth", "A", "check"), ("fourth", "B", "check")], stacks, upcards=HIGH_C)
+    assert turns(Answer(hand))[3:] == ["D", "D"]
+
+
+@pytest.mark.parametrize(
+    "upcards",
+    [
+        HIGH_C[:-1],  # one of D's cards is not known
+        shown(("A", "8c 9d"), ("B", "2c 3d"), ("C", "Kc 4d"), ("D", "Ks 4h")),  # C and D are equal
+    ],
+)
+def test_where_the_cards_do_not_tell_the_record_does(upcards):
+    rows = [*IN, ("fourth", "A", "check"), ("fourth", "B", "check")]
+    assert turns(Answer(stud(rows, upcards=upcards)))[3:] == ["A", "B"]
+
+
+def test_a_folded_players_cards_and_actions_open_nothing():
+    rows = third(("B", "bring-in", 5), ("C", "fold"), ("D", "call", 5), ("A", "call", 5))
+    rows += [("fourth", "C", "check"), ("fourth", "A", "check"), ("fourth", "B", "check")]
+    assert turns(Answer(stud(rows)))[3:] == ["A", "A", "B"]
+    assert turns(Answer(stud(rows, upcards=HIGH_C)))[3:] == ["D", "D", "D"]
+
+
+@pytest.mark.parametrize("reopening", ["cumulative", "single"])
+def test_a_completion_is_open_to_callers_of_a_bring_in_of_more_than_half_a_bet(reopening):
+    rows = third(("B", "bring-in", 8), ("C", "call", 8), ("D", "complete", 15), ("A", "fold"), ("B", "fold"))
+    hand = stud([*rows, ("third", "C", "raise", 30)], bring_in=8)
+    says(
+        Answer(hand, Reading(limit_reopening=reopening)).at("third", "C", 2),
+        may_raise=True,
+        why="full-raise-faced",
+        faced_since_acted=7,
+        min_to=30,
+    )
+    # An all-in of less than the full bet is no completion.
+    rows[2] = ("third", "D", "raise", 11)
+    hand = stud([*rows, ("third", "C", "call", 11)], {**FOUR, "D": 12}, bring_in=8)
+    says(Answer(hand, Reading(limit_reopening=reopening)).at("third", "C", 2), may_raise=False)
+
+
+@pytest.mark.parametrize("reopening", ["cumulative", "single"])
+def test_an_unlawful_all_in_over_half_a_bet_reopens_nothing(reopening):
+    # A is all-in for 14 of 30. D, who checked, has no right to his all-in of 20; B called 14 and faces 6.
+    rows = [*IN, *(("fourth", name, "check") for name in "ABCD")]
+    rows += [("fifth", "D", "check"), ("fifth", "A", "bet", 14), ("fifth", "B", "call", 14)]
+    rows += [("fifth", "C", "fold"), ("fifth", "D", "raise", 20), ("fifth", "B", "call", 20)]
+    answer = Answer(stud(rows, {**FOUR, "A": 20, "D": 26}), Reading(limit_reopening=reopening))
+    says(answer.at("fifth", "D", 2), may_raise=False, why="short-all-in")
+    says(answer.at("fifth", "B", 2), may_raise=False, why="short-all-in", faced_since_acted=6, to_call=6)
+
+
+@pytest.mark.parametrize("stakes", [{"small_bet": -15}, {"small_bet": 0}, {"big_bet": -30}, {"big_bet": 0}])
+def test_bets_of_nothing_are_no_stakes(stakes):
+    assert Answer(stud(IN, **stakes)).totals["not_judgeable"] == "unknown-stakes"
+
+
+def test_a_bring_in_comes_before_all_actions_but_folds():
+    rows = third(("C", "call", 5), ("D", "bring-in", 5), ("A", "call", 5))
+    assert Answer(stud(rows)).totals["not_judgeable"] == "bad-rows"
+    rows[0] = ("third", "C", "fold")
+    assert Answer(stud(rows)).totals["not_judgeable"] is None

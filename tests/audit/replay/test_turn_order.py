@@ -115,3 +115,38 @@ def test_one_player_left_owes_nothing():
     rows = [("S3", "bet", 300), ("S4", "fold"), ("S5", "fold"), ("S6", "fold")]
     answer = Answer(on_flop(FOUR, rows))
     says(answer.round("flop"), owing_player=None, unmatched=300, unmatched_player="S3")
+
+
+def test_a_stray_action_brings_nobody_into_the_hand():
+    rows = [
+        ("preflop", "SB", "post-small-blind", 50),
+        ("preflop", "BB", "post-big-blind", 100),
+        ("preflop", "UTG", "call", 100),
+        ("preflop", "CO", "fold"),
+        ("preflop", "SB", "call", 100),
+        ("preflop", "BB", "check"),
+        ("flop", "SB", "check"),
+        ("flop", "UTG", "check"),
+        ("flop", "BB", "bet", 100),
+    ]
+    names = ("SB", "BB", "UTG", "CO")
+    answer = Answer(Hand(dict.fromkeys(names, DEEP), rows, button=4, sitting_out=("UTG",)))
+    says(answer.at("preflop", "UTG"), actor="not-dealt", live_players=3, expected_player="CO")
+    says(answer.at("preflop", "CO"), actor="live", expected_player="CO", pot_before=250)
+    says(answer.round("preflop"), owing_player=None)
+    says(answer.at("flop", "UTG"), actor="not-dealt", expected_player="BB", live_players=2)
+    says(answer.at("flop", "BB"), expected_player="BB", pot_before=300)
+    says(answer.round("flop"), owing_player="SB")
+
+
+def test_what_an_absent_player_puts_in_lifts_the_bet_and_is_no_reach():
+    rows = [
+        ("preflop", "SB", "post-small-blind", 50),
+        ("preflop", "BB", "post-big-blind", 100),
+        ("preflop", "UTG", "raise", 300),
+        ("preflop", "SB", "fold"),
+        ("preflop", "BB", "fold"),
+    ]
+    stacks = {"SB": 200, "BB": 200, "UTG": DEEP}
+    answer = Answer(Hand(stacks, rows, button=3, sitting_out=("UTG",)))
+    says(answer.at("preflop", "SB"), current_bet=300, to_call=150, opponents_reach=200, live_players=2)
