@@ -48,7 +48,7 @@ class Hand:
     game: str | None = None
     ante: int | None = None
     bring_in: int | None = None
-    up: tuple[tuple[str, str, str], ...] = ()  # of stud: a player's upcards of third and fourth street
+    up: tuple[tuple[str, ...], ...] = ()  # of stud: a player and his upcards from third street on
 
     def rows(self, number: int) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
         """The hand's row, its players' and its actions'."""
@@ -92,7 +92,7 @@ class Hand:
                 "face_up": True,
             }
             for name, *cards in self.up
-            for street, card in zip(("third", "fourth"), cards, strict=True)
+            for street, card in zip(("third", "fourth", "fifth", "sixth"), cards, strict=False)
         ]
 
     def _actions(self, number: int) -> list[dict[str, Any]]:

@@ -169,6 +169,17 @@ class TestOthers:
         )
         assert (sheet.rounds["flop"]["owing"], sheet.rounds["flop"]["owed"]) == ("B", 100)
 
+    def test_a_short_call_topped_up_in_part_owes_no_more_than_before(self):
+        hand = on_flop(THREE, "A bet 300 / B call 100 / B correct 50 / C call 300 / turn / A check")
+        assert played(hand).rounds["flop"]["owing"] is None
+
+    def test_a_call_past_the_bet_is_the_bet_until_it_is_cut_again(self):
+        script = "A bet 100 / B call 100 / B correct 50 / {} / C call 100"
+        row = played(on_flop(THREE, script.format("B correct -50"))).of("C")
+        assert (row["current_bet"], row["last_full_raise"]) == (100, 100)
+        row = played(on_flop(THREE, script.format("A correct 20"))).of("C")
+        assert (row["current_bet"], row["last_full_raise"]) == (150, 100)
+
     def test_an_earlier_bet_above_the_raise(self):
         script = "A bet 100 / B raise 300 / A correct 300 / C call 400"
         row = played(on_flop(THREE, script)).of("C")
@@ -206,6 +217,31 @@ class TestOthers:
         hand = Hand(dict.fromkeys("ABC"), script, "fixed-limit", (10, 20), (20, 40))
         row = played(hand).of("A")
         assert (row["current_bet"], row["max_to"], row["bets_in_round"]) == (40, 60, 2)
+
+    @pytest.mark.parametrize(("chips", "faced"), [(0, "short-all-in"), (16, "raised"), (-4, "opening")])
+    def test_what_is_faced_then(self, chips, faced):
+        script = f"A small 10 / B big 20 / C raise 24 all-in / C correct {chips} / A fold / B fold"
+        hand = Hand(dict.fromkeys("ABC"), script, "fixed-limit", (10, 20), (20, 40))
+        assert played(hand).of("A")["bet_faced"] == faced
+
+    @pytest.mark.parametrize("chips", [10, -10])
+    def test_a_short_opening_bet_stays_the_opening_bet(self, chips):
+        hand = on_flop(THREE, f"A bet 90 all-in / A correct {chips} / B fold")
+        hand.stacks["A"] = None
+        row = played(hand).of("B")
+        assert (row["bet_faced"], row["current_bet"]) == ("opening", 90 + chips)
+
+    @pytest.mark.parametrize(
+        ("script", "may"),
+        [("C fold / B correct 16 / D call 40", True), ("B correct 16 / C fold / D call 40", False)],
+    )
+    def test_one_that_reaches_the_cap(self, script, may):
+        # B's 24 over 20 is the one raise allowed only once it is 40; by then two or three have chips.
+        script = f"A bet 20 / B raise 24 all-in / {script} / A raise 60"
+        hand = on_flop(FOUR, script, blinds=(10, 20), structure="fixed-limit", bets=(20, 40))
+        hand.stacks["B"] = None
+        row = played(hand, raises_in_limit_round=1, cap_lifted="heads-up-before-cap").of("A")
+        assert (row["may_raise"], row["bets_in_round"]) == (may, 2)
 
     def test_a_completion_undone_leaves_the_bring_in(self):
         antes = "A ante 1 / B ante 1 / C ante 1 / A bring-in 5"

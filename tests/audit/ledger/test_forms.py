@@ -159,6 +159,16 @@ class TestDrawGames:
         ("bad-rows", short_deck("D button-blind 20 / A call 20 / B button-blind 20")),
         ("no-big-blind", Hand(FOUR, f"{ANTES} / C dead-blind 50 / A check")),
         ("no-big-blind", Hand(FOUR, "A check / B check")),
+        # The blinds' chips may be in the ante.
+        ("no-big-blind", Hand(FOUR | {"B": 10}, f"{ANTES} / C call 20 / D fold")),
+        ("no-big-blind", Hand(FOUR | {"B": 10}, f"{ANTES} / flop / C check / D call 20")),
+        (
+            "no-big-blind",
+            Hand(FOUR | {"B": None}, ANTES.replace("B ante 10", "B ante 10 all-in") + " / C call 20"),
+        ),
+        (None, Hand(FOUR | {"B": 10}, f"{ANTES} / C bet 20 / D call 20")),
+        (None, Hand(FOUR, f"{ANTES} / C call 20 / D fold")),
+        ("bad-rows", Hand(FOUR, "A small 50 / B big 100 / C call 100 / D straddle 200 / D check")),
         ("unknown-stakes", Hand(FOUR, f"{ANTES} / A check", "fixed-limit", (10, 20))),
         ("unknown-stakes", Hand(FOUR, f"{ANTES} / A check", None)),
         ("capped-with-antes", Hand(FOUR, f"{ANTES} / A check", cap=1000)),

@@ -92,6 +92,22 @@ class TestBringIn:
         sheet = played(stud(script, bets=(3, 6), bring_in=2), limit_reopening=reopening)
         assert sheet.choices("C") == (1, True, 6)
 
+    def test_but_only_for_those_who_called_the_bring_in(self):
+        # 15/30: C called 9, of which the completion is 6 more, less than half; A called 5.
+        script = (
+            "D bring-in 5 / A call 5 / B raise 9 all-in / C call 9 / D complete 15 / A call 10 / C call 6"
+        )
+        sheet = played(stud(script, FOUR | {"B": 10}))
+        assert [sheet.choices(name) for name in "AC"] == [(10, True, 30), (6, False, None)]
+
+    def test_nor_on_a_later_street(self):
+        # B's 11 all-in, without the right to raise, counts as a bet of its own; C faces 3 more, of 30.
+        third = "D bring-in 5 / A call 5 / B call 5 / C call 5"
+        fourth = "fourth / A check / B check / C check / D check"
+        fifth = "fifth / B check / A bet 8 all-in / C call 8 / B raise 11 all-in / C call 3"
+        sheet = played(stud(f"{third} / {fourth} / {fifth}", FOUR | {"A": 14, "B": 17}))
+        assert (sheet.of("B")["may_raise"], sheet.choices("C")) == (False, (3, False, None))
+
 
 class TestStreets:
     def test_units(self):
@@ -107,6 +123,44 @@ class TestStreets:
         )
         later = [(row["player"], row["expected"]) for row in sheet.facts[3:]]
         assert later == [("D", "D"), ("A", "A"), ("B", "B"), ("C", "C"), ("B", "B"), ("D", "C")]
+
+    def fourth(self, script, up, stacks=FOUR, third="B bring-in 5 / C call 5 / D call 5 / A call 5", **game):
+        sheet = played(stud(f"{third} / fourth / {script}", stacks, up=up, **game))
+        return [(row["player"], row["expected"]) for row in sheet.facts if row["ordinal"] > 8]
+
+    def test_the_best_exposed_cards_begin(self):
+        up = (("A", "2h", "9s"), ("B", "2c", "2d"), ("C", "Ah", "Kh"), ("D", "3s", "Qd"))
+        assert self.fourth("D check / B check / C check", up) == [("D", "B"), ("B", "B"), ("C", "C")]
+
+    def test_in_razz_the_lowest(self):
+        up = (("A", "2h", "9s"), ("B", "2c", "2d"), ("C", "Ah", "Kh"), ("D", "3s", "4d"))
+        assert self.fourth("D check / A check", up, game="razz") == [("D", "D"), ("A", "A")]
+
+    def test_those_of_who_folded_do_not_count(self):
+        up = (("A", "2h", "9s"), ("B", "2c", "2d"), ("C", "Ah", "Kh"), ("D", "3s", "Qd"))
+        third = "B bring-in 5 / C complete 15 / D call 15 / A call 15 / B fold"
+        sheet = played(stud(f"{third} / fourth / D check / C check", up=up))
+        assert [row["expected"] for row in sheet.facts[4:]] == ["C", "C"]
+
+    def test_those_of_who_is_all_in_do(self):
+        # B has no chips left: the turn begins with the next one, C.
+        up = (("A", "2h", "9s"), ("B", "2c", "2d"), ("C", "3h", "4h"), ("D", "Ks", "Qd"))
+        assert self.fourth("D check / C check", up, FOUR | {"B": 6}) == [("D", "C"), ("C", "C")]
+
+    @pytest.mark.parametrize(
+        "up",
+        [
+            (("A", "2h", "9s"), ("B", "Kc", "Qd"), ("C", "3h", "4h"), ("D", "Ks", "Qh")),  # equal
+            (("A", "2h", "9s"), ("B", "2c", "2d"), ("C", "3h", "4h")),  # not all known
+        ],
+    )
+    def test_else_who_acts_first(self, up):
+        assert self.fourth("D check / A check", up) == [("D", "D"), ("A", "A")]
+
+    def test_but_nobody_who_has_folded_or_is_all_in(self):
+        third = "B bring-in 5 / C call 5 / D fold / A call 5"
+        turns = self.fourth("D bet 15 / C check / B call 15 / A call 15", (), FOUR | {"C": 6}, third)
+        assert turns == [("D", "B"), ("C", "B"), ("B", "B"), ("A", "A")]
 
     def test_without_a_button_too(self):
         hand = stud("B bring-in 5 / C call 5 / D fold / A fold / fourth / C check / B check")
@@ -190,6 +244,11 @@ class TestOpenPair:
         ("unsupported-street", stud("B bring-in 5 / C call 5 / flop / B check")),
         ("bring-in", Hand(FOUR, "A small 50 / B big 100 / C bring-in 50 / D fold")),
         ("bad-rows", stud("B bring-in 5 / C call 5 / fourth / D bring-in 5")),
+        ("bad-rows", stud("C call 5 / D bring-in 5 / A call 5")),
+        ("bad-rows", stud("B bring-in 5 / C call 5 / fourth / D ante 1")),
+        ("unknown-stakes", stud("B bring-in 5 / C call 5", bets=(0, 30))),
+        ("unknown-stakes", stud("B bring-in 5 / C call 5", bets=(15, 0))),
+        ("unknown-stakes", stud("B bring-in 5 / C call 5", bets=(15, -30))),
     ],
 )
 def test_not_judgeable(reason, hand):

@@ -103,6 +103,35 @@ class TestActor:
         hand = Hand(FOUR, "A small 50 / B big 100 / C call 100 / D fold", sitting_out=("C",))
         assert played(hand).of("C")["actor"] == "not-dealt"
 
+    def test_nobody_waits_for_who_was_not_dealt_in(self):
+        # D's raise is on record, so it is the bet; but D has no part in what the others can win.
+        script = "A small 50 / B big 100 / C call 100 / D raise 300 / A fold / B call 200 / C call 200"
+        hand = Hand(FOUR, f"{script} / flop / B check / C check", sitting_out=("D",))
+        sheet = played(hand)
+        assert turns(hand) == [
+            ("C", "C"),
+            ("D", "A"),
+            ("A", "A"),
+            ("B", "B"),
+            ("C", "C"),
+            ("B", "B"),
+            ("C", "C"),
+        ]
+        assert [row["live_players"] for row in sheet.facts] == [3, 3, 3, 2, 2, 2, 2]
+        assert (sheet.of("B", 0)["to_call"], sheet.of("B", 0)["pot_before"]) == (200, 550)
+        assert (sheet.rounds["preflop"]["owing"], sheet.rounds["flop"]["owing"]) == (None, None)
+
+    def test_who_was_not_dealt_in_has_no_reach(self):
+        script = "A small 50 / B big 100 / C fold / D call 100 / A call 50 / B raise 5000 / A call 900"
+        sheet = played(Hand({"A": 1000, "B": DEEP, "C": DEEP, "D": DEEP}, script, sitting_out=("D",)))
+        assert (sheet.of("B")["opponents_reach"], sheet.of("A")["opponents_reach"]) == (1000, DEEP)
+
+    def test_a_post_of_nothing_does_not_deal_in(self):
+        hand = Hand(
+            FOUR, "A small 50 / B big 100 / C call 100 / D dead-blind 0 / D call 100", sitting_out=("D",)
+        )
+        assert played(hand).of("D")["actor"] == "not-dealt"
+
     def test_who_sits_out_but_posted(self):
         hand = Hand(FOUR, "A small 50 / B big 100 / C fold / D fold / A fold", sitting_out=("A", "B"))
         assert [row["actor"] for row in played(hand).facts] == ["live"] * 3
