@@ -33,6 +33,7 @@ class Betting(Chips):
         self.start = start
         self.double = reading.minimum_raise == "double"
         self.consecutive = reading.reopening == "consecutive" and hand.structure != "fixed-limit"
+        self.next_level_too = reading.limit_after_all_in == "next-level-too"
         self.either_bet = reading.stud_pair == "either-bet" and hand.game == "stud" and hand.pair_may_show
         raises = reading.raises_with_two_rounds if start.two_rounds else reading.raises_in_limit_round
         self.cap = 1 + raises  # fixed limit: the most full bets in a street
@@ -53,6 +54,8 @@ class Betting(Chips):
         self.matched = [NOT_ACTED] * count  # the bet that a player has answered: he owes what goes beyond it
         self.reopenings = 0  # bets and raises that alone reopen the betting, and ...
         self.answered = [0] * count  # ... how many of them there were when the player last acted
+        self.whole_bets = 0  # fixed limit: lawful bets and raises of the full size, and ...
+        self.whole_answered = [0] * count  # ... how many of them there were when the player last acted
         self.run_from: int | None = None  # the bet before a run of all-in raises
         self.contested_cap: bool | None = None  # more than two had chips when the cap was reached
         self.two_sizes = self.either_bet and street == FOURTH
@@ -81,6 +84,7 @@ class Betting(Chips):
                 self.place = self.place if opens is None else opens
             self.passed_over = None
             self.began_with = self.with_chips() if self.limit else 0
+        self.whole_level = self.full_level  # fixed limit: the same without all-ins that stop short of a level
 
     # What a player faces.
 
@@ -176,6 +180,7 @@ class Betting(Chips):
         # A short call too: he has answered the whole bet.
         self.acted_at[player] = self.matched[player] = self.bet
         self.answered[player] = self.reopenings
+        self.whole_answered[player] = self.whole_bets
         if all_in:
             self.run_out(player)
         if self.limit:
@@ -196,7 +201,7 @@ class Betting(Chips):
         if raising:
             self.short_all_in |= short
             if self.limit:
-                self._count_limit_bet(total, increment, lawful=lawful)
+                self._count_limit_bet(total, increment, all_in=all_in, lawful=lawful)
             elif full:
                 self.reopenings += 1
                 if lawful:
@@ -226,32 +231,53 @@ class Betting(Chips):
             if self.bet - self.run_from >= self.full_raise:
                 self.reopenings = reopenings + 1
 
-    def _count_limit_bet(self, total: int, increment: int, *, lawful: bool) -> None:
+    def _count_limit_bet(self, total: int, increment: int, *, all_in: bool, lawful: bool) -> None:
         """Fixed limit: an all-in of half a unit counts as a full bet, a smaller one can be completed.
 
         An unlawful raise that stands sets the level from which the next unit is counted.
         """
         half = 2 * increment >= self.full_raise
+        totals = self.limit_totals()
+        whole = total in totals
         if half:
             self.reopenings += 1
-        if half or total >= self.limit_total(self.full_raise) or not lawful:
-            self.settle_size(total)
+        if whole and lawful:
+            self.whole_bets += 1
+        if half or whole or total >= self.limit_total(self.full_raise) or not lawful:
+            self.count_level(total, totals, all_in=all_in)
             self.bets += 1
-            self.full_level = total
 
-    def settle_size(self, total: int) -> None:
+    def count_level(self, total: int, totals: list[int], *, all_in: bool) -> None:
+        """Fixed limit: a full bet or raise to `total` where `totals` were the lawful ones."""
+        self._settle_size(total)
+        self.full_level = total
+        if not all_in or total in totals or total > totals[-1]:
+            self.whole_level = total
+
+    def _settle_size(self, total: int) -> None:
         """After a bet of the big size over an open pair on fourth street, that is the size of the street."""
         big = self.start.units[1]
         if self.two_sizes and total == self.limit_total(big):
             self.two_sizes = False
             self.full_raise = big
 
-    def limit_total(self, unit: int) -> int:
-        """Fixed limit: one unit over the last full level.
+    def limit_totals(self) -> list[int]:
+        """Fixed limit: the lawful totals of a bet or raise, ascending.
 
-        Further units where a call for too much has moved the bet that far.
+        Two sizes over an open pair in stud; and for each of them, where a reading has it so, also the level
+        that would be next if nobody had been all-in for less than a level.
         """
-        total = self.full_level + unit
+        units = (self.full_raise, self.start.units[1]) if self.two_sizes else (self.full_raise,)
+        levels = (self.full_level, self.whole_level) if self.next_level_too else (self.full_level,)
+        return sorted({self._next_over(level, unit) for level in levels for unit in units})
+
+    def limit_total(self, unit: int) -> int:
+        """Fixed limit: one unit over the last full level."""
+        return self._next_over(self.full_level, unit)
+
+    def _next_over(self, level: int, unit: int) -> int:
+        """One unit over the level; further ones where an all-in or a call for too much went that far."""
+        total = level + unit
         while total <= self.bet:
             total += unit
         return total

@@ -14,8 +14,10 @@ class Lift(NamedTuple):
     bet: int
     full_raise: int
     full_level: int
+    whole_level: int
     bets: int
     reopenings: int
+    whole_bets: int
     bet_faced: str
     two_sizes: bool
     levels: int  # how many levels the bet had had
@@ -28,8 +30,10 @@ def lift_of(betting: Betting, ordinal: int) -> Lift:
         betting.bet,
         betting.full_raise,
         betting.full_level,
+        betting.whole_level,
         betting.bets,
         betting.reopenings,
+        betting.whole_bets,
         betting.bet_faced,
         betting.two_sizes,
         len(betting.levels),
@@ -67,14 +71,16 @@ def _make_anew(betting: Betting, lift: Lift, player: int, total: int) -> None:
     It then reopens the betting as it would have: not for those who have acted since.
     """
     counted, reopened = betting.bets > lift.bets, betting.reopenings > lift.reopenings
+    was_whole = betting.whole_bets > lift.whole_bets
     late = [other for other, level in enumerate(betting.acted_at) if level >= betting.bet]
     _restore(betting, lift)
     if betting.limit:
         half = 2 * (total - lift.bet) >= lift.full_raise
-        full = total >= betting.limit_total(lift.full_raise) or (half and betting.behind[player] <= 0)
+        all_in = betting.behind[player] <= 0
+        totals = betting.limit_totals()
+        full = total in totals or total >= betting.limit_total(lift.full_raise) or (half and all_in)
         if full or counted:
-            betting.settle_size(total)
-            betting.full_level = total
+            betting.count_level(total, totals, all_in=all_in)
         reopens = half
     else:
         full = reopens = total >= betting.full_total()
@@ -84,6 +90,7 @@ def _make_anew(betting: Betting, lift: Lift, player: int, total: int) -> None:
         betting.bet_faced = "opening" if lift.bet_faced == "none" else "raised"
     betting.bets += counted or full
     betting.reopenings += reopened or reopens
+    betting.whole_bets += was_whole
     if reopens and not reopened:
         for other in late:
             betting.answered[other] = betting.reopenings
@@ -95,6 +102,7 @@ def _undo(betting: Betting, lift: Lift) -> None:
     _restore(betting, lift)
     betting.bet_faced = lift.bet_faced
     betting.answered = [min(answered, betting.reopenings) for answered in betting.answered]
+    betting.whole_answered = [min(answered, betting.whole_bets) for answered in betting.whole_answered]
     del betting.levels[lift.levels :]
 
 
@@ -102,9 +110,11 @@ def _restore(betting: Betting, lift: Lift) -> None:
     betting.bet = lift.bet
     betting.full_raise = lift.full_raise
     betting.full_level = lift.full_level
+    betting.whole_level = lift.whole_level
     betting.two_sizes = lift.two_sizes
     betting.bets = lift.bets
     betting.reopenings = lift.reopenings
+    betting.whole_bets = lift.whole_bets
 
 
 def _settle_who_owes(betting: Betting, player: int, old_bet: int, *, lowered: bool) -> None:

@@ -144,13 +144,12 @@ class Play:
         if acted_as == "fold":  # always lawful, whoever folds
             betting.fold(player, chips)
             return
-        lawful = actor == "live" and _is_lawful(
-            acted_as, chips, total, all_in, bet, owed, least, most, betting.limit
-        )
+        sizes = betting.limit_totals() if betting.limit else None
+        lawful = actor == "live" and _is_lawful(acted_as, chips, total, all_in, bet, owed, least, most, sizes)
         if self.recorded is not None and not lawful:
             if actor != "live":
                 return  # nothing that he does counts
-            chips = _nearest_lawful(acted_as, total, bet, put_in, owed, least, most)
+            chips = _nearest_lawful(acted_as, total, bet, put_in, owed, least, most, sizes)
             all_in = known and chips >= behind
             lawful = True
         before = lift_of(betting, ordinal) if self.hand.corrections else None
@@ -224,11 +223,11 @@ def _is_lawful(
     owed: int,
     least: int | None,
     most: int | None,
-    limit: bool,
+    sizes: list[int] | None,
 ) -> bool:
     """Whether a live player may do this; least and most are null without the right or chips to raise.
 
-    Where they differ in fixed limit they are two sizes with nothing between them.
+    In fixed limit only the `sizes` are lawful and, up to `most`, an all-in.
     """
     if acted_as == "check":
         return owed == 0
@@ -236,24 +235,32 @@ def _is_lawful(
         return chips == owed or (all_in and chips < owed)
     if least is None or total <= bet or (most is not None and total > most):
         return False
-    return all_in or (total in {least, most} if limit else total >= least)
+    return all_in or (total >= least if sizes is None else total in sizes)
 
 
 def _nearest_lawful(
-    acted_as: str, total: int, bet: int, put_in: int, owed: int, least: int | None, most: int | None
+    acted_as: str,
+    total: int,
+    bet: int,
+    put_in: int,
+    owed: int,
+    least: int | None,
+    most: int | None,
+    sizes: list[int] | None,
 ) -> int:
     """The chips of the lawful action nearest to an unlawful one.
 
-    A raise of a wrong size is lifted or cut (of two sizes to the nearer one), one without the right becomes
-    a call, a call is made exact; a check stays a check.
+    A raise of a wrong size is lifted or cut (of several `sizes` to the nearest, the lower of two), one
+    without the right becomes a call, a call is made exact; a check stays a check.
     """
     if acted_as == "check":
         return 0
     if acted_as == "call" or least is None or total <= bet:
         return owed
-    if most is None or total - least <= most - total:
+    if most is None:
         return least - put_in
-    return most - put_in
+    ends = [least, most] if sizes is None else [min(size, most) for size in sizes]
+    return min(ends, key=lambda size: abs(total - size)) - put_in
 
 
 def _carried_chips(choice: Choice, put_in: int, owed: int, behind: int | None) -> int:

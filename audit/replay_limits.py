@@ -11,7 +11,8 @@ def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[boo
     """Whether the player may raise, and why (TDA 2026 rules 49 and 50).
 
     He may if he has not acted in this street, or if what he faces since then is a full raise (fixed limit:
-    half a unit, or in stud a completion), unless the cap on the number of raises is reached.
+    half a unit in all, a lawful raise to a full level, or in stud a completion), unless the cap on the
+    number of raises is reached.
     """
     if betting.limit and _capped(betting, reading):
         return False, "capped"
@@ -25,7 +26,9 @@ def right_to_raise(betting: Betting, player: int, reading: Reading) -> tuple[boo
         reopened = 2 * increase >= betting.full_raise
     else:
         reopened = increase >= betting.full_raise
-    reopened = reopened or _completed_since(betting, level)
+    if betting.limit and not reopened:
+        whole_faced = betting.whole_bets > betting.whole_answered[player]
+        reopened = whole_faced or _completed_since(betting, level)
     return reopened, "full-raise-faced" if reopened else "short-all-in"
 
 
@@ -61,11 +64,8 @@ def band(betting: Betting, player: int, reading: Reading) -> tuple[int | None, i
     if everything <= betting.bet:
         return None, None
     if betting.limit:
-        total = betting.limit_total(betting.full_raise)
-        total = total if total < everything else everything
-        if betting.two_sizes:
-            return total, min(betting.limit_total(betting.start.units[1]), everything)
-        return total, total
+        totals = betting.limit_totals()
+        return min(totals[0], everything), min(totals[-1], everything)
     least = betting.full_total()
     most = everything
     if betting.pot_limit:
