@@ -59,6 +59,11 @@ RULE = Rule(
     speaks=_SIZES & SIZE_FAULT & ~READ_OTHERWISE,
     doubts=(
         HALF_BET_BASE,
+        Doubt(
+            "several-totals",
+            BETWEEN_UNITS & (MAX_TO - MIN_TO > pl.col("last_full_raise")),
+            "with an open pair and a short all-in more totals than two may be lawful",
+        ),
         *(
             Doubt(doubt.reason, doubt.when & (X < MIN_TO), doubt.says)
             for doubt in (STACK_UNKNOWN, COVERS_EVERY_OPPONENT)
