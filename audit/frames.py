@@ -96,7 +96,9 @@ class Record:
         else:  # an engine that lost or made up a decision; the comparison of engines will say so
             frame = facts.join(actions, on=keys, how="left", maintain_order="left")
         frame = frame.with_columns(window=pl.lit(" ".join(self.book.correction_window)))
-        frame = self._with_openers(half_bets.mark(corrections.apply(frame, self.corrections)))
+        next_level = "next-level-too" in self.book.settings["limit-after-all-in"]
+        frame = half_bets.mark(corrections.apply(frame, self.corrections), next_level=next_level)
+        frame = self._with_openers(frame)
         if self.live:
             frame = self._with_live(frame, undercalled)
         else:

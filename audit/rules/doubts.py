@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.half_bets import BASE_OPEN
+from audit.half_bets import BASE_OPEN, COUNT_OPEN
 from audit.rules.columns import LATER, STACK, TINY, X
 from audit.rules.rule import Doubt
 
@@ -29,6 +29,12 @@ HALF_BET_BASE = Doubt(
     reason="half-bet-base",
     when=pl.col(BASE_OPEN),
     says="the books leave open whether the all-in over the bring-in counts as half a bet",
+)
+
+BET_COUNT = Doubt(
+    reason="bet-count-open",
+    when=pl.col(COUNT_OPEN),
+    says="a short all-in and the raise to the next full level may count as one bet of the round",
 )
 
 _DUTY_WHY = pl.col("duty_why")

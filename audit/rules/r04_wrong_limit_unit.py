@@ -61,7 +61,7 @@ RULE = Rule(
         HALF_BET_BASE,
         Doubt(
             "several-totals",
-            BETWEEN_UNITS & (MAX_TO - MIN_TO > pl.col("last_full_raise")),
+            BETWEEN_UNITS & (pl.col("last_full_raise") < MAX_TO - MIN_TO),
             "with an open pair and a short all-in more totals than two may be lawful",
         ),
         *(

@@ -9,15 +9,16 @@ Observed: x. Expected: L, the call. At stake: x - L.
 Legal: three players, bet 10, raises to 20, 30 and 40, then calls. Illegal: a raise to 50 where the book
 allows three.
 
-What can make it wrong: house caps of four or five raises; a table that became heads-up before the cap under
-a book that then lifts it; a short all-in that the house does not count as a bet. Where the book leaves the
-number open, the finding is undetermined unless every number condemns it.
+What can make it wrong: house caps of four or five raises; a table that became heads-up before the cap under a
+book that then lifts it; a short all-in that the house does not count as a bet. Room software may count a
+short all-in and the raise over it to the next level as one bet: undetermined by `online`. Where the book
+leaves the number open, the finding is undetermined unless every number condemns it.
 """
 
 from __future__ import annotations
 
 from audit.rules.columns import AGGRESSIVE, AMOUNT, FIXED_LIMIT, MAY_RAISE, WHY, L, X
-from audit.rules.doubts import HALF_BET_BASE
+from audit.rules.doubts import BET_COUNT, HALF_BET_BASE
 from audit.rules.rule import Row, Rule
 
 _RAISES = AGGRESSIVE & FIXED_LIMIT & (X > L)
@@ -41,7 +42,7 @@ RULE = Rule(
     examined=_RAISES,
     speaks=_RAISES & ~MAY_RAISE & (WHY == "capped"),
     reason="cap-reached",
-    doubts=(HALF_BET_BASE,),
+    doubts=(HALF_BET_BASE, BET_COUNT),
     observed=X,
     expected_low=L,
     expected_high=L,
