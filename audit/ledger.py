@@ -151,6 +151,8 @@ class _Ledger:
         if self.pairs is not None and self.pairs[slots].any():
             state.pairs = self.pairs[slots]
         reading = self.readings[STRUCTURES[block.structure]]
+        if block.structure == FIXED_LIMIT and reading.limit_after_all_in == "next-level-too":
+            state.grid = state.base.copy()
         between = Between(self.shard, table, block)
         memory = None
         if between.corrects:

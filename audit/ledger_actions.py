@@ -122,16 +122,29 @@ class Decision:
     may: Bools  # he has the right to raise and the chips for more than a call
     low: Ints  # the least and most total to which he may bet or raise
     high: Ints
-    goal: Ints  # the total of a full bet or raise, whatever his stack
-    double_goal: Ints | None  # that of the big bet, where it may be made instead; else as `goal`
+    goals: tuple[
+        Ints, ...
+    ]  # the totals of a full bet or raise, whatever his stack; several in fixed limit alone
+    big_goals: tuple[
+        Ints, ...
+    ]  # those of the big bet, where it may be made instead; else as `goals`, or none
     present: Bools  # in the hand and with chips
 
     def nearest(self, to: Ints) -> Ints:
         """The total nearest to `to` to which he may bet or raise, of two the lower one."""
-        if self.double_goal is None:
+        if not self.several:
             return np.clip(to, self.low, self.high)
-        either = np.where(to - self.low <= self.high - to, self.low, self.high)
-        return np.where(self.double_goal > self.goal, either, np.clip(to, self.low, self.high))
+        nearest = self.low
+        for goal in self.goals + self.big_goals:
+            other = np.minimum(goal, self.total + self.stack)
+            closer, farther = np.abs(other - to), np.abs(nearest - to)
+            nearest = np.where((closer < farther) | ((closer == farther) & (other < nearest)), other, nearest)
+        return nearest
+
+    @property
+    def several(self) -> bool:
+        """Whether some hands have more than one total, and nothing between them is allowed."""
+        return len(self.goals) + len(self.big_goals) > 1
 
 
 @dataclass(frozen=True)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from audit.ledger_forms import FOURTH
-from audit.ledger_limits import is_full, note_cap
+from audit.ledger_limits import big_unit, fixed_limit_totals, full_raise_total, is_any, note_cap
 from audit.ledger_rows import CORRECTION, FIRST_VOLUNTARY, LAST_VOLUNTARY, Bools, Ints, Masks
 from audit.ledger_state import RAISED
 
@@ -61,7 +60,8 @@ class Memory:
 
     def __init__(self, actions: int, state: State, reading: Reading, *, fixed: bool, on_record: bool) -> None:
         """For so many actions; `on_record` unless the corrected track is played."""
-        self._before = {name: np.zeros(actions, np.int64) for name in _KEPT}
+        kept = _KEPT if state.grid is None else (*_KEPT, "grid")
+        self._before = {name: np.zeros(actions, np.int64) for name in kept}
         self._counted = np.zeros(actions, np.bool_)  # as a full bet or raise
         self._mover_before = np.full(actions, -1, np.int64)
         self._mover = np.full(state.width, -1, np.int64)  # the action that last moved the bet
@@ -70,6 +70,7 @@ class Memory:
         self._first_street = state.street.copy()
         self._reading = reading
         self._fixed = fixed
+        self._cumulative = fixed and reading.limit_reopening == "cumulative"
         self._on_record = on_record
 
     def before(self, at: slice, state: State, n: int) -> None:
@@ -95,7 +96,7 @@ class Memory:
         state.revived[hands] = revived
         total, bet, bets = state.total[cell], state.bet[hands], state.bets[hands]
         moved = self._mover[hands] == action
-        self._set_bet(state, hands[moved], total[moved], action[moved])
+        self._set_bet(state, hands[moved], total[moved], action[moved], player[moved])
         self._lift_bet(state, hands[~moved], player[~moved], total[~moved], action[~moved])
         note_cap(state, hands[state.bets[hands] > bets], self._reading)
         self._ask_again(state, hands, bet)
@@ -107,29 +108,35 @@ class Memory:
         asked = np.where(chips < 0, matched & ~bit, matched)  # a short call that grows is not asked again
         state.matched[hands] = np.where(settled, matched | bit, asked)
 
-    def _set_bet(self, state: State, hands: Ints, total: Ints, action: Ints) -> None:
+    def _set_bet(self, state: State, hands: Ints, total: Ints, action: Ints, player: Ints) -> None:
         """The bet, as if its last mover had gone to `total`; what it was before him if that is no more."""
         before = {name: kept[action] for name, kept in self._before.items()}
         stands = total > before["bet"]
-        full = is_full(total, before["bet"], before["full"], before["base"], self._reading, fixed=self._fixed)
-        full &= stands
+        growth = total - before["bet"]
+        if self._fixed:
+            exact, big = _is_exact(state, hands, total, before)
+            full = stands & (exact | (growth * 2 >= before["full"]))
+        else:
+            full = stands & (total >= full_raise_total(before["bet"], before["full"], self._reading))
         counts = stands & (full | self._counted[action])
         self._counted[action] |= full
         state.bet[hands] = np.where(stands, total, before["bet"])
         state.bets[hands] = before["bets"] + counts
         if self._fixed:
             state.base[hands] = np.where(counts, total, before["base"])
-            state.full[hands] = before["full"]
-            if state.pairs is not None:
-                double = state.pairs[hands] & (state.street[hands] == FOURTH)
-                double &= total == before["base"] + state.late_unit[hands]
-                state.full[hands] = np.where(double, state.late_unit[hands], before["full"])
+            state.full[hands] = np.where(big, state.late_unit[hands], before["full"])
+            if state.grid is not None:
+                all_in = (state.behind[hands] >> player & 1) == 0
+                level = counts & (exact | ~all_in | (growth >= before["full"]))
+                state.grid[hands] = np.where(level, total, before["grid"])
         else:
-            state.full[hands] = np.where(full, total - before["bet"], before["full"])
+            state.full[hands] = np.where(full, growth, before["full"])
         raised = np.where(full & (before["bet"] > 0), RAISED, state.raised[hands])
         state.raised[hands] = np.where(stands, raised, before["raised"])
         yet = ~self._since[hands]
-        opened = np.where(full, state.opened[hands] | yet, state.opened[hands])
+        # Without a full raise only what it adds to the bet counts, where small raises count together.
+        less = before["opened"] & yet if self._cumulative else state.opened[hands]
+        opened = np.where(full, state.opened[hands] | yet, less)
         state.opened[hands] = np.where(stands, opened, before["opened"] & yet)
         self._mover[hands] = np.where(stands, action, self._mover_before[action])
 
@@ -160,6 +167,17 @@ class Memory:
         state.matched[hands] = np.where(
             now > bet, matched & in_full, np.where(now < bet, asked_less, matched)
         )
+
+
+def _is_exact(state: State, hands: Ints, total: Ints, before: dict[str, Ints]) -> tuple[Bools, Bools]:
+    """Whether a fixed-limit bet or raise to `total` is of a right size, and whether of the big bet alone."""
+    grid, unit = before.get("grid"), before["full"]
+    exact = is_any(total, fixed_limit_totals(before["bet"], before["base"], grid, unit))
+    late = big_unit(state, hands, unit)
+    if late is None:
+        return exact, np.zeros(len(hands), np.bool_)
+    big = ~exact & is_any(total, fixed_limit_totals(before["bet"], before["base"], grid, late))
+    return exact | big, big
 
 
 _KEPT = ("bet", "full", "base", "bets", "raised", "opened")

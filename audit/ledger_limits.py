@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from audit.ledger_forms import THIRD
+from audit.ledger_forms import FOURTH, THIRD
 from audit.ledger_rows import Bools, Codes, Ints, Masks
 from audit.schema import WHY
 
@@ -23,12 +23,15 @@ def right_to_raise(
     """Whether the first n hands' actors may raise, as a code of WHY (those below SHORT_ALL_IN_FACED: yes).
 
     `faced` is what the bet has grown by since the actor acted. TDA 2026 rule 49-A; in fixed limit half a
-    unit is enough, and the number of raises is limited.
+    unit is enough, and so is a raise to a full level, however little it adds; the raises are limited.
     """
-    if (reading.limit_reopening if fixed else reading.reopening) != "cumulative":
+    cumulative = (reading.limit_reopening if fixed else reading.reopening) == "cumulative"
+    if fixed or not cumulative:
         reopened: Bools = (state.opened[:n] & bit) != 0
+        if cumulative:
+            reopened |= faced * 2 >= state.full[:n]
     else:
-        reopened = faced * 2 >= state.full[:n] if fixed else faced >= state.full[:n]
+        reopened = faced >= state.full[:n]
     if state.bring_in is not None:
         # A completion is a full bet, however little it is over the bring-in.
         called = state.bet[:n] - faced <= state.bring_in[:n]
@@ -91,17 +94,39 @@ def fixed_limit_total(bet: Ints, base: Ints, unit: Ints) -> Ints:
     return total
 
 
+def fixed_limit_totals(bet: Ints, base: Ints, grid: Ints | None, unit: Ints) -> tuple[Ints, ...]:
+    """The totals to which a full fixed-limit bet or raise may go; several hands may have but one of them.
+
+    Over an all-in that was a bet of its own (`base`) it may also go to the next full level over the last bet
+    or raise that was no short all-in (`grid`), where the reading has it so.
+    """
+    over_all_in = fixed_limit_total(bet, base, unit)
+    if grid is None or np.array_equal(grid, base):
+        return (over_all_in,)
+    return fixed_limit_total(bet, grid, unit), over_all_in
+
+
+def big_unit(state: State, at: slice | Ints, unit: Ints) -> Ints | None:
+    """The big bet where it may be made on fourth street instead of the small one, `unit` where it may not.
+
+    None where it may not in any of the hands `at`.
+    """
+    if state.pairs is None:
+        return None
+    late = state.late_unit[at]
+    open_pair = state.pairs[at] & (state.street[at] == FOURTH) & (unit < late)
+    return np.where(open_pair, late, unit) if open_pair.any() else None
+
+
+def is_any(to: Ints, totals: tuple[Ints, ...]) -> Bools:
+    """Whether `to` is one of the totals, hand by hand."""
+    found: Bools = to == totals[0]
+    for total in totals[1:]:
+        found |= to == total
+    return found
+
+
 def full_raise_total(bet: Ints, full: Ints, reading: Reading) -> Ints:
     """The least total of a full bet or raise in no-limit and pot-limit."""
     total: Ints = bet + full
     return np.maximum(total, 2 * bet) if reading.minimum_raise == "double" else total
-
-
-def is_full(to: Ints, bet: Ints, full: Ints, base: Ints, reading: Reading, *, fixed: bool) -> Bools:
-    """Whether a bet or raise to `to` is a full one; in fixed limit half a unit over the bet is enough."""
-    enough: Bools
-    if fixed:
-        enough = ((to - bet) * 2 >= full) | (to == fixed_limit_total(bet, base, full))
-    else:
-        enough = to >= full_raise_total(bet, full, reading)
-    return enough

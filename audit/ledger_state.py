@@ -71,7 +71,7 @@ class State:
         self.behind: Masks = start.behind[slots]  # have chips left
         self.acted = np.zeros(width, np.int32)  # in this street
         self.matched: Masks = start.opening.matched[slots]  # since the current bet was last raised
-        self.opened = np.zeros(width, np.int32)  # a single full raise came since the player's last action
+        self.opened = np.zeros(width, np.int32)  # a full raise came since the player's last action
 
         opening = start.opening
         self.unit = opening.unit[slots]
@@ -106,6 +106,7 @@ class State:
         # Kept by those who need it, and None without them:
         self.pairs: Bools | None = None  # may bet double on fourth street
         self.two_able: Bools | None = None  # at most two had chips when the round began, or was capped
+        self.grid: Ints | None = None  # fixed limit: the last full level that no short all-in made
         self.run: Ints | None = None  # the bet before a run of all-in raises; -1: there is none
         self.round = first_round.copy()
 
@@ -201,6 +202,8 @@ class State:
         self.began_with_two[hands] = np.bitwise_count(self.live[hands]) <= 2
         if self.two_able is not None:
             self.two_able[hands] = np.bitwise_count(self.live[hands] & self.behind[hands]) <= 2
+        if self.grid is not None:
+            self.grid[hands] = 0
         if self.run is not None:
             self.run[hands] = -1
         self.street[hands] = street

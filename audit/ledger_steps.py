@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_actions import AS_BET, Actions, Decision, Facts, Play, carry_over, correct
-from audit.ledger_forms import FOURTH
 from audit.ledger_limits import (
     SHORT_ALL_IN_FACED,
-    fixed_limit_total,
+    big_unit,
+    fixed_limit_totals,
     full_raise_total,
+    is_any,
     note_cap,
     pot_limit_most,
     right_to_raise,
@@ -103,15 +104,18 @@ class Steps:
         right = why < SHORT_ALL_IN_FACED
         may = right & (reach > bet)
 
-        double_goal = None
+        big_goals: tuple[Ints, ...] = ()
         if self._fixed:
-            goal = fixed_limit_total(bet, state.base[:n], full)
-            low = high = np.minimum(goal, reach)
-            if state.pairs is not None:
-                double_goal = self._double_goal(state.pairs[:n], goal)
-                high = np.minimum(double_goal, reach)
+            goals = self._limit_goals(full)
+            if (unit := big_unit(state, slice(0, n), full)) is not None:
+                big_goals = self._limit_goals(unit)
+            low = high = goals[0]
+            for other in goals[1:] + big_goals:
+                low, high = np.minimum(low, other), np.maximum(high, other)
+            low, high = np.minimum(low, reach), np.minimum(high, reach)
         else:
             goal = full_raise_total(bet, full, self._reading)
+            goals = (goal,)
             low = np.minimum(goal, reach)
             high = (
                 np.minimum(pot_limit_most(state, n, bit, total, goal), reach) if self._pot_limited else reach
@@ -131,14 +135,13 @@ class Steps:
         self._facts.flags["somebody_can_call"][at] = most > bet
         self._facts.codes["why"][at] = why
         present = (state.live[:n] & state.behind[:n] & bit) != 0
-        return Decision(bet, total, stack, to_call, may, low, high, goal, double_goal, present)
+        return Decision(bet, total, stack, to_call, may, low, high, goals, big_goals, present)
 
-    def _double_goal(self, pairs: Bools, goal: Ints) -> Ints:
-        """Where a big bet may be made on fourth street instead of a small one: the total to which it goes."""
-        state, n = self._state, len(pairs)
-        late = state.late_unit[:n]
-        open_pair = pairs & (state.street[:n] == FOURTH) & (state.full[:n] < late)
-        return np.where(open_pair, fixed_limit_total(state.bet[:n], state.base[:n], late), goal)
+    def _limit_goals(self, unit: Ints) -> tuple[Ints, ...]:
+        """The totals of a full bet or raise of `unit` in fixed limit."""
+        state, n = self._state, len(unit)
+        grid = None if state.grid is None else state.grid[:n]
+        return fixed_limit_totals(state.bet[:n], state.base[:n], grid, unit)
 
     def _play(self, at: slice, decision: Decision) -> Play:
         """What the record puts in on this track, and whether it is lawful."""
@@ -150,8 +153,8 @@ class Steps:
         aggressive = (actions.meaning[at] > AS_BET) | (actions.unclear[at] & more)
         lawful = aggressive & more & decision.may & decision.present & (to <= decision.high)
         lawful &= (to >= decision.low) | all_in
-        if decision.double_goal is not None:
-            lawful &= (to == decision.low) | (to == decision.high) | all_in
+        if decision.several:
+            lawful &= is_any(to, decision.goals + decision.big_goals) | all_in
         return Play(chips, dead, to, all_in, aggressive, lawful)
 
     def _note(self, at: slice, n: int, turn: Ints, present: Bools, play: Play) -> None:
@@ -194,25 +197,29 @@ class Steps:
         up = (play.to > bet) & (marked != 0)
         raised = play.aggressive & up
         growth = play.to - bet
-        enough = growth * 2 >= full if self._fixed else play.to >= decision.goal
+        enough = growth * 2 >= full if self._fixed else play.to >= decision.goals[0]
+        exact = is_any(play.to, decision.goals + decision.big_goals) if self._fixed else enough
         short = raised & play.all_in & ((growth < full) if self._fixed else ~enough)
         over = raised & (bet > 0)
         state.short_all_in[:n] |= short
         grade = np.where(short, SHORT_ALL_IN, RAISED).astype(np.uint8)
         np.maximum(state.raised[:n], grade, out=state.raised[:n], where=over)
-        if self._reopening != "cumulative":
-            opens = raised & enough
+        if self._fixed or self._reopening != "cumulative":
+            opens = play.lawful & exact
+            if self._reopening != "cumulative":
+                opens |= enough
+            opens &= raised
             if state.run is not None:
                 opens |= self._run_of_all_ins(state.run[:n], raised, marked, play)
             state.opened[:n] = np.where(opens, ~bit, state.opened[:n] & ~marked)
         if self._fixed:
-            whole: Bools = raised & (~play.lawful | (play.to == decision.goal) | enough)
-            if decision.double_goal is not None:
-                double = raised & (play.to == decision.double_goal)
-                whole |= double
-                double &= play.lawful & (decision.double_goal > decision.goal)
-                np.copyto(full, state.late_unit[:n], where=double)
+            whole: Bools = raised & (~play.lawful | exact | enough)
             np.copyto(state.base[:n], play.to, where=whole)
+            if state.grid is not None:
+                np.copyto(state.grid[:n], play.to, where=whole & (exact | ~short))
+            if decision.big_goals:
+                double = raised & play.lawful & exact & ~is_any(play.to, decision.goals)
+                np.copyto(full, state.late_unit[:n], where=double)
         else:
             whole = raised & play.lawful & enough
             np.copyto(full, growth, where=whole)

@@ -37,6 +37,7 @@ READINGS = (
         raises_in_limit_round=1,
         stud_pair="either-bet",
     ),
+    Reading(limit_after_all_in="next-level-too", stud_pair="either-bet", raises_in_limit_round=4),
 )
 batches = st.builds(
     lambda seed, size, forms: [

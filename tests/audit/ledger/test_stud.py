@@ -92,15 +92,15 @@ class TestBringIn:
         sheet = played(stud(script, bets=(3, 6), bring_in=2), limit_reopening=reopening)
         assert sheet.choices("C") == (1, True, 6)
 
-    def test_but_only_for_those_who_called_the_bring_in(self):
+    def test_also_for_those_who_called_more_than_the_bring_in(self):
         # 15/30: C called 9, of which the completion is 6 more, less than half; A called 5.
         script = (
             "D bring-in 5 / A call 5 / B raise 9 all-in / C call 9 / D complete 15 / A call 10 / C call 6"
         )
         sheet = played(stud(script, FOUR | {"B": 10}))
-        assert [sheet.choices(name) for name in "AC"] == [(10, True, 30), (6, False, None)]
+        assert [sheet.choices(name) for name in "AC"] == [(10, True, 30), (6, True, 30)]
 
-    def test_nor_on_a_later_street(self):
+    def test_but_an_unlawful_raise_reopens_nothing_by_itself(self):
         # B's 11 all-in, without the right to raise, counts as a bet of its own; C faces 3 more, of 30.
         third = "D bring-in 5 / A call 5 / B call 5 / C call 5"
         fourth = "fourth / A check / B check / C check / D check"
