@@ -216,7 +216,8 @@ class Steps:
             whole: Bools = raised & (~play.lawful | exact | enough)
             np.copyto(state.base[:n], play.to, where=whole)
             if state.grid is not None:
-                np.copyto(state.grid[:n], play.to, where=whole & (exact | ~short))
+                most = np.maximum.reduce(decision.goals + decision.big_goals)
+                np.copyto(state.grid[:n], play.to, where=whole & (exact | ~play.all_in | (play.to > most)))
             if decision.big_goals:
                 double = raised & play.lawful & exact & ~is_any(play.to, decision.goals)
                 np.copyto(full, state.late_unit[:n], where=double)
