@@ -134,9 +134,10 @@ class Memory:
         raised = np.where(full & (before["bet"] > 0), RAISED, state.raised[hands])
         state.raised[hands] = np.where(stands, raised, before["raised"])
         yet = ~self._since[hands]
-        # Without a full raise only what it adds to the bet counts, where small raises count together.
-        less = before["opened"] & yet if self._cumulative else state.opened[hands]
-        opened = np.where(full, state.opened[hands] | yet, less)
+        if self._cumulative:  # what it adds to the bet says the rest
+            opened = np.where(exact, yet, before["opened"] & yet)
+        else:
+            opened = np.where(full, state.opened[hands] | yet, state.opened[hands])
         state.opened[hands] = np.where(stands, opened, before["opened"] & yet)
         self._mover[hands] = np.where(stands, action, self._mover_before[action])
 

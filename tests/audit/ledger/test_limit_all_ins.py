@@ -181,7 +181,7 @@ class TestWhoMayRaiseAgain:
     @pytest.mark.parametrize("stack", [40, DEEP])
     def test_a_full_raise_gives_it_to_all_however_little_it_adds(self, reopening, stack):
         sheet = self.small("E raise 40 / A call 20 / D raise 60 / A fold", reopening, E=stack)
-        assert sheet.choices("A", 1) == (20, True, 60)
+        assert sheet.choices("A", 2) == (20, True, 60)
         assert (sheet.choices("D"), sheet.of("D")["why"]) == ((2, True, 60), "full-raise-faced")
 
     @pytest.mark.parametrize("reopening", ["cumulative", "single"])
