@@ -277,10 +277,7 @@ class Betting(Chips):
 
     def _next_over(self, level: int, unit: int) -> int:
         """One unit over the level; further ones where an all-in or a call for too much went that far."""
-        total = level + unit
-        while total <= self.bet:
-            total += unit
-        return total
+        return level + unit * max(1, (self.bet - level) // unit + 1)
 
     def note_cap(self) -> None:
         """Fixed limit: how many had chips when the last bet that the cap allows was made."""

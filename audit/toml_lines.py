@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import stat
 import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+LARGEST = 64 * 1024
+"""Bytes: more than any book or settings need, and little enough to be read again statement by statement."""
+_LONGEST = 200  # lines of one value
 
 Keys = tuple[str, ...]
 _Merged = tuple[dict[str, Any], dict[Keys, int], tuple[tuple[int, str], ...]]
@@ -42,22 +47,41 @@ class Toml:
 
 def read(path: Path) -> Toml:
     """The file; raises TomlError, and FileNotFoundError where there is none."""
+    text = _text(path)
     try:
-        text = path.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+        merged = _merge(_statements(text))
+    except tomllib.TOMLDecodeError as error:
+        again = _without_what_is_set_again(text) if str(error).startswith("Cannot ") else None
+        if again is None:
+            raise TomlError(_syntax(path, text, str(error))) from error
+        return Toml(path, text, *again)
+    except RecursionError as error:
+        raise TomlError(f"{path}: not TOML that can be read: nested too deeply") from error
+    except ValueError as error:  # a number of thousands of digits
+        raise TomlError(f"{path}: not TOML that can be read: {error}") from error
+    return Toml(path, text, content, merged[1], ())
+
+
+def _text(path: Path) -> str:
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise TomlError(f"{path}: not a file")
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise
     except OSError as error:
         raise TomlError(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise TomlError(f"{path}: not text in UTF-8") from error
+    except ValueError as error:  # a NUL in the name
+        raise FileNotFoundError(str(path)) from error
+    if len(data) > LARGEST:
+        raise TomlError(f"{path}: larger than {LARGEST // 1024} KiB")
     try:
-        content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        merged = _without_what_is_set_again(text) if str(error).startswith("Cannot ") else None
-        if merged is None:
-            raise TomlError(_syntax(path, text, str(error))) from error
-        return Toml(path, text, *merged)
-    return Toml(path, text, content, _merge(_statements(text))[1], ())
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise TomlError(f"{path}:{line}: not text in UTF-8") from error
 
 
 def _without_what_is_set_again(text: str) -> _Merged | None:
@@ -77,6 +101,10 @@ def _syntax(path: Path, text: str, error: str) -> str:
     return f"{path}:{last}: not TOML: {error}"
 
 
+_MAY_END = re.compile(r"""[\]}]|\"{3}|'{3}""")
+"""What a line has in which a value of several lines ends."""
+
+
 def _statements(text: str) -> Iterator[tuple[int, dict[str, Any], bool]]:
     """Line, content, and whether a table begins, of every statement.
 
@@ -86,6 +114,12 @@ def _statements(text: str) -> Iterator[tuple[int, dict[str, Any], bool]]:
     for number, line in enumerate(text.split("\n"), 1):
         begun = begun if group else number
         group += line + "\n"
+        if number - begun >= _LONGEST:
+            raise tomllib.TOMLDecodeError(
+                f"A value of more than {_LONGEST} lines (at line {begun}, column 1)"
+            )
+        if number > begun and not _MAY_END.search(line):
+            continue
         try:
             said = tomllib.loads(group)
         except tomllib.TOMLDecodeError:

@@ -243,9 +243,36 @@ def test_what_should_be_a_table(tmp_path, text):
 def test_files_that_cannot_be_read(tmp_path):
     path = tmp_path / "bytes.toml"
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(RulebookError, match=r"bytes\.toml: not text in UTF-8"):
+    with pytest.raises(RulebookError, match=r"bytes\.toml:1: not text in UTF-8"):
         read(path)
     with pytest.raises(RulebookError, match=r"gone\.toml: there is no such file"):
         rulebook.read(tmp_path / "gone.toml")
     with pytest.raises(RulebookError, match="directory"):
         rulebook.read(tmp_path)
+
+
+# Files that are no books
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"x = " + b"[" * 5000 + b"]" * 5000, "not TOML that can be read: nested too deeply"),
+        (b"x = " + b"9" * 5000, "not TOML that can be read: Exceeds the limit"),
+        (b"#" * (64 * 1024 + 1), "larger than 64 KiB"),
+        (b'title = "x"\n\xff = 1\n', "2: not text in UTF-8"),
+        (b"x = [\n" + b"1,\n" * 300 + b"]\n", "1: not TOML: A value of more than 200 lines"),
+    ],
+)
+def test_what_cannot_be_read_is_told(tmp_path, content, told):
+    path = tmp_path / "casa.toml"
+    path.write_bytes(content)
+    with pytest.raises(RulebookError) as error:
+        read(path)
+    assert told in str(error.value)
+
+
+def test_a_byte_order_mark_and_windows_line_ends_do_not_matter(tmp_path):
+    path = tmp_path / "casa.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode())
+    assert read(path).title == "House rules"
