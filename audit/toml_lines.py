@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
+from contextlib import nullcontext
 from dataclasses import dataclass
+from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -65,9 +67,8 @@ def read(path: Path) -> Toml:
 
 def _text(path: Path) -> str:
     try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise TomlError(f"{path}: not a file")
-        with path.open("rb") as file:
+        mode = path.stat().st_mode
+        with path.open("rb") if stat.S_ISREG(mode) else nullcontext(BytesIO()) as file:
             data = file.read(LARGEST + 1)
     except FileNotFoundError:
         raise
@@ -75,6 +76,8 @@ def _text(path: Path) -> str:
         raise TomlError(f"{path}: {error.strerror}") from error
     except ValueError as error:  # a NUL in the name
         raise FileNotFoundError(str(path)) from error
+    if not stat.S_ISREG(mode):
+        raise TomlError(f"{path}: a {'directory' if stat.S_ISDIR(mode) else 'device'}, and no file")
     if len(data) > LARGEST:
         raise TomlError(f"{path}: larger than {LARGEST // 1024} KiB")
     try:
