@@ -216,7 +216,7 @@ class TestU08RulingWithoutUndercall:
 
     def test_a_push_given_back(self):
         hand = raised().row("C", "fold", pushed=8000, **GIVEN_BACK).fold("A")
-        assert codes(hand) == [("U08", "undetermined")]
+        assert codes(hand) == [("R10", "undetermined")]
 
     def test_of_an_undercall_it_is_right(self):
         assert codes(raised().call("C", 8000, pushed=7000, **COMPLETED).fold("A")) == []
