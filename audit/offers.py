@@ -10,6 +10,10 @@ from audit.told import FACING, LET_OFF, ON_TURN, PUSH, WHEN, WORD
 OFFERED = ("offered_call", "raise_offered", "offered_min_to", "offered_max_to")
 """The live columns that controls fill."""
 
+_FAULT = pl.Struct(
+    {"reason": pl.String(), "observed": pl.Int64(), "expected_low": pl.Int64(), "expected_high": pl.Int64()}
+)
+
 OFFER: dict[str, pl.DataType] = {
     "offer_told": pl.Boolean(),  # the record holds what a player in the hand was offered in his turn
     "refusal_told": pl.Boolean(),  # or a ruling on a raise that was declared
@@ -18,6 +22,7 @@ OFFER: dict[str, pl.DataType] = {
     "offered": pl.Int64(),  # what it was
     "lawful_low": pl.Int64(),  # and what it should have been
     "lawful_high": pl.Int64(),
+    "offer_faults": pl.List(_FAULT),  # every one that was not lawful; the first is the one above
 }
 
 _C = pl.col("street_total")
@@ -60,7 +65,22 @@ def compare(frame: pl.DataFrame) -> pl.DataFrame:
         when = (pl.col("offer_told") & wrong).fill_null(value=False)
         for name, value in zip(columns, (pl.lit(reason), *values), strict=True):
             columns[name] = pl.when(when).then(value).otherwise(columns[name])
-    return frame.with_columns(**columns)
+    return frame.with_columns(**columns, offer_faults=_all(faults))
+
+
+def _all(faults: list[tuple[str, pl.Expr, pl.Expr, pl.Expr, pl.Expr]]) -> pl.Expr:
+    one_by_one = [
+        pl.when((pl.col("offer_told") & wrong).fill_null(value=False)).then(
+            pl.struct(
+                reason=pl.lit(reason),
+                observed=observed.cast(pl.Int64),
+                expected_low=low.cast(pl.Int64),
+                expected_high=high.cast(pl.Int64),
+            )
+        )
+        for reason, wrong, observed, low, high in faults
+    ]
+    return pl.concat_list(one_by_one).list.drop_nulls()
 
 
 def _declared_and_ruled() -> pl.Expr:

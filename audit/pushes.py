@@ -3,24 +3,27 @@
 The meaning is the one of the published texts: a word said first binds, one chip of more than the bet is a
 call, several chips of which every one is needed are a call, and more is a raise from half of one (setting
 `half-rule`: of the last raise, or of the previous bet). Where a step needs what the record does not tell,
-nothing is said; where the book or the record leaves two meanings open, only what contradicts both counts.
+nothing is said, except that what was pushed or said is not free: a player who folds or checks all the same is
+told of. Where the book or the record leaves two meanings open, only what contradicts both counts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
 from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, POT_LIMIT, STACK, K, L
-from audit.told import FACING, LET_OFF, NAMED, ON_TURN, PUSH, WHEN, WORD
+from audit.told import BY_DIRECTOR, FACING, LET_OFF, NAMED, ON_TURN, PUSH, WHEN, WORD
 from audit.windows import POT_NAMED
 
 MEANING: dict[str, pl.DataType] = {
     "meaning": pl.String(),  # by what the push or word has its meaning, a code; null: nothing can be said
     "meaning_low": pl.Int64(),  # the street totals that it may make
     "meaning_high": pl.Int64(),  # null: no bound
+    "half_base": pl.Int64(),  # by the half rule: what half of is needed over the bet
+    "half_total": pl.Int64(),  # and the street total that was pushed or named
     "read_wrongly": pl.Boolean(),  # what stood is none of the meanings
     "meaning_doubt": pl.String(),  # why that is not certain
     "meaning_unknown": pl.Boolean(),  # a bet, raise or call of which neither push nor word is told
@@ -33,6 +36,8 @@ _CALL = _C + K
 _OPENS = (pl.col("actor") == "live") & (L == 0)
 _CAN_RAISE = MAY_RAISE & MIN_TO.is_not_null()
 _RAISING = ("raise", "all-in", "pot")
+_FOLDS = (_ACTED == "fold") & FACING
+_PUSHED_CALL = ((PUSH >= K) | (NAMED >= K)).fill_null(value=False)
 _STAKES = (pl.col("actor") == "live") & _ACTED.is_in(["call", "bet", "raise"])
 
 
@@ -90,6 +95,12 @@ def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:
     silent = [_meaning(_push(PUSH, base, chips_told=True)) for base in bases]
     stood = _stood()
     first = _pick(by_word, spoken[0], silent[0])
+    # A fold or check is wrong by every meaning: none of them is in doubt for want of the other.
+    free = _ACTED.is_in(["check", "fold"]) & (stood == _C)
+    both = by_word & by_push & spoken[0].differs(silent[0])
+    low = pl.when(free & both).then(pl.min_horizontal(spoken[0].low, silent[0].low)).otherwise(first.low)
+    words_only = by_word & WHEN.is_null() & ~pushed & WORD.is_in(["check", "call"]) & _OPENS
+    total = _C + pl.when(WORD == "amount").then(pl.coalesce(NAMED, PUSH)).otherwise(PUSH)
     wrong = [
         (~by_word | word.is_wrong(stood)) & (~by_push | push.is_wrong(stood))
         for word, push in zip(spoken, silent, strict=True)
@@ -101,22 +112,26 @@ def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:
     doubt = (
         pl.when(POT_NAMED & (pl.col("stood_to") > L) & pl.col("window_closed"))
         .then(pl.col("window_doubt"))
-        .when(LET_OFF)
+        .when(pl.col("misinformed"))
+        .then(pl.lit("misinformed"))
+        .when(LET_OFF & BY_DIRECTOR)
         .then(pl.lit("house-discretion"))
-        .when(by_word & by_push & spoken[0].differs(silent[0]))
+        .when((both | words_only) & ~free.fill_null(value=False))
         .then(pl.lit("word-order-unknown"))
-        .when(by_base)
+        .when(by_base & ~free.fill_null(value=False))
         .then(pl.lit("half-rule-base"))
     )
     rows = (
         frame.filter(told)
         .with_columns(
             meaning=first.name,
-            meaning_low=first.low,
+            meaning_low=low,
             meaning_high=first.high,
             read_wrongly=pl.all_horizontal(by_word | by_push, *wrong)
             & ~pl.col("undercall")
-            & ~pl.col("let_off"),
+            & ~(pl.col("let_off") & (~by_word | (WORD == "amount"))),
+            half_base=pl.when(first.name == "half-rule").then(_half_base(bases[0])),
+            half_total=pl.when(first.name == "half-rule").then(total),
             meaning_doubt=doubt,
             meaning_unknown=pl.lit(value=False),
         )
@@ -132,18 +147,22 @@ def _stood() -> pl.Expr:
     """The street total that the ruling left; null where push and words say nothing about the outcome.
 
     A call is compared as such, whatever became of the bet later; a short or excessive one is for the rules on
-    calls. A fold or check counts where a word that bound to more was overruled.
+    calls. A fold or check counts where a word was said that bound to more, or the chips for it were pushed.
     """
-    ruled = pl.col("ruling").is_not_null()
-    raising = (WORD.is_in([*_RAISING, "bet"]) & ruled).fill_null(value=False)
+    raising = WORD.is_in([*_RAISING, "bet"]).fill_null(value=False)
+    plain = WORD.is_null() | WORD.is_in(["call", "amount"])
+    opened = (PUSH > 0) | WORD.is_in(["call", "amount"])
+    free = _ACTED.is_in(["check", "fold"]) & pl.col("outcome").is_in(["check", "fold"]) & (L == 0)
     return (
         pl.when(pl.col("outcome") == "full-call")
         .then(pl.when(pl.col("stood_chips") <= pl.col("owed")).then(_CALL))
         .when(_ACTED.is_in(["bet", "raise"]))
         .then(pl.col("stood_to"))
-        .when((_ACTED == "check") & (L == 0) & (raising | (WORD == "call")))
+        .when(free & (raising | opened.fill_null(value=False)))
         .then(_C)
         .when((_ACTED == "fold") & FACING & (raising | (WORD == "fold")))
+        .then(_C)
+        .when((pl.col("outcome") == "fold") & _FOLDS & plain & _PUSHED_CALL)
         .then(_C)
     )
 
@@ -169,6 +188,21 @@ def _meaning(cases: Sequence[_Case]) -> _Meaning:
     return _Meaning(name, low, high)
 
 
+def _half_base(base: str) -> pl.Expr:
+    return _F if base == "min-raise" else L
+
+
+def _not_free(cases: Sequence[_Case], when: pl.Expr, name: str, low: pl.Expr, high: pl.Expr) -> list[_Case]:
+    """The cases, except that where `when` holds and they say nothing it is a total from `low` to `high`."""
+    instead = _Case(when, name, low, high)
+    told = []
+    for case in cases:
+        if case.name is None:
+            told.append(replace(instead, when=case.when & when))
+        told.append(case)
+    return [*told, instead]
+
+
 def _exactly(when: pl.Expr, name: str, total: pl.Expr) -> _Case:
     return _Case(when, name, total, total)
 
@@ -189,16 +223,23 @@ def _to(when: pl.Expr, name: str, total: pl.Expr) -> list[_Case]:
 def _words(base: str) -> list[_Case]:
     """What the word means that was said first."""
     raises = WORD.is_in(_RAISING) | ((WORD == "bet") & _OPENS)
+    return [
+        *(_named(base)),
+        _exactly((WORD == "fold") & FACING, "word", _C),
+        _exactly(WORD.is_in(["call", "check"]) & FACING, "word", _CALL),
+        _exactly(WORD.is_in(["call", "check"]) & _OPENS, "word", _C),
+        _Case(~raises),
+        *_not_free(_raise_said(), _FOLDS, "word", _CALL, pl.when(MAX_TO > _CALL).then(MAX_TO)),
+    ]
+
+
+def _raise_said() -> list[_Case]:
+    """What the word means if it is one for a bet or raise."""
     total = pl.when(WORD == "all-in").then(_C + STACK).otherwise(pl.col("declared_to"))
     pushed = (PUSH > 0).fill_null(value=False)
     one_chip = (pl.col("pushed_chips").list.len() == 1) & (_C > 0) & (pl.col("pulled_in").fill_null(0) == 0)
     any_amount = (WORD != "all-in") & pl.col("declared_to").is_null() & ~pushed
     return [
-        *(_named(base)),
-        _exactly((WORD == "fold") & FACING, "word", _C),
-        _exactly(WORD.is_in(["call", "check"]) & FACING, "word", _CALL),
-        _exactly((WORD == "call") & _OPENS, "word", _C),
-        _Case(~raises),
         _exactly(FACING & ~_CAN_RAISE, "no-right", _CALL),
         _Case(FACING & ~pl.col("somebody_can_call")),
         _Case(MIN_TO.is_null()),
@@ -233,8 +274,7 @@ def _push(pushed: pl.Expr, base: str, *, chips_told: bool) -> list[_Case]:
     partly = (pulled > 0) & (pulled < _C)  # the chips left out are part of what is pushed
     one = known & (chip.list.len() == 1)
     needed = known & (pushed - chip.list.min() < K)
-    half = _F if base == "min-raise" else L
-    is_raise = (total - L) * 2 >= half
+    is_raise = (total - L) * 2 >= _half_base(base)
     last = pushed == STACK
     short = (MIN_TO < L + _F) & (total < MIN_TO)  # not enough for the raise, and not all of it pushed
     completes = FIXED_LIMIT & (MIN_TO - L != _F)
@@ -250,7 +290,7 @@ def _push(pushed: pl.Expr, base: str, *, chips_told: bool) -> list[_Case]:
         else [_Case(STACK.is_null())]
     )
     opens = _OPENS & (total >= MIN_TO)
-    return [
+    cases = [
         *_to(opens, "opening-bet", total),
         _Case(~FACING | ~uncut | (pushed < K)),
         _exactly(pushed == K, "exact", _CALL),
@@ -262,3 +302,7 @@ def _push(pushed: pl.Expr, base: str, *, chips_told: bool) -> list[_Case]:
         _Case(short | completes),
         *_to(is_raise, "half-rule", total),
     ]
+    most = pl.min_horizontal(total, MAX_TO)
+    checks = opens & _ACTED.is_in(["check", "fold"])
+    cases = _not_free(cases, _FOLDS & (pushed >= K), "chips-in", _CALL, pl.max_horizontal(most, _CALL))
+    return _not_free(cases, checks, "chips-in", MIN_TO, most)

@@ -26,6 +26,8 @@ NAMED = pl.when(WORD == "amount").then(pl.col("declared_to") - pl.col("street_to
 BY_DIRECTOR = (pl.col("ruled_by").cast(pl.String) == "director").fill_null(value=False)
 LET_OFF = RULING.is_in(["reconsider", "withdrawn"]).fill_null(value=False)
 """The ruling gave the push or the word back to the player."""
+TOLD_LESS = (pl.col("quoted") < pl.col("to_call")).fill_null(value=False)
+"""The player had been told less than he owed."""
 NOBODY_BEHIND = (
     pl.col("noticed_after").is_null()
     | (pl.col("hand") != pl.col("hand").shift(-1))

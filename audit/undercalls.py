@@ -10,7 +10,18 @@ from __future__ import annotations
 import polars as pl
 
 from audit import sequences
-from audit.told import BY_DIRECTOR, FACING, LET_OFF, NAMED, NOBODY_BEHIND, ON_TURN, PUSH, WHEN, WORD
+from audit.told import (
+    BY_DIRECTOR,
+    FACING,
+    LET_OFF,
+    NAMED,
+    NOBODY_BEHIND,
+    ON_TURN,
+    PUSH,
+    TOLD_LESS,
+    WHEN,
+    WORD,
+)
 
 UNDERCALL: dict[str, pl.DataType] = {
     "undercall": pl.Boolean(),  # less than K was pushed or named with chips behind, or a call was said first
@@ -27,6 +38,7 @@ UNDERCALL: dict[str, pl.DataType] = {
     "first_of_several": pl.Boolean(),  # the first of two or more undercalls in a row
     "not_unwound": pl.Boolean(),  # and it was not put right while a later one was
     "unwound_elsewhere": pl.Boolean(),  # it was put right, but play went back to a later one only
+    "misinformed": pl.Boolean(),  # he had been told less than he owed, and a director let him off
     "push_unknown": pl.Boolean(),  # a call or fold facing a bet without a recorded push or word
 }
 
@@ -79,12 +91,15 @@ def classify(frame: pl.DataFrame, undercall: str) -> pl.DataFrame:
     frame = sequences.none(frame) if house else sequences.find(frame)
     back = pl.col("undercall") & ~bound
     back &= (pl.col("outcome") == "fold") | (LET_OFF & (pl.col("outcome") == "short-call"))
-    duty, why = (pl.lit("house"), pl.lit(None, pl.String)) if house else _duty(bound, said_call)
+    by_house = LET_OFF & BY_DIRECTOR & NOBODY_BEHIND if house else pl.lit(value=False)
+    duty, why = _duty_by_house(bound & ~by_house) if house else _duty(bound, said_call)
+    ends_free = LET_OFF | pl.col("outcome").is_in(["fold", "forfeit"])
     return frame.with_columns(
         duty=pl.when(pl.col("undercall")).then(duty),
         duty_why=pl.when(pl.col("undercall")).then(why),
         taken_back=back,
-        let_off=LET_OFF & BY_DIRECTOR & NOBODY_BEHIND if house else pl.lit(value=False),
+        let_off=by_house & ~bound,
+        misinformed=FACING & TOLD_LESS & BY_DIRECTOR & ends_free,
     ).drop("short_push", "later")
 
 
@@ -107,6 +122,14 @@ def _outcome() -> pl.Expr:
         .when(acted == "check")
         .then(pl.lit("check"))
         .otherwise(pl.lit("raise"))
+    )
+
+
+def _duty_by_house(forced: pl.Expr) -> tuple[pl.Expr, pl.Expr]:
+    """What a cash book demands: a call that was said first binds, all else is for the house."""
+    return (
+        pl.when(forced).then(pl.lit("forced")).otherwise(pl.lit("house")),
+        pl.when(forced).then(pl.lit("call-declared")).otherwise(pl.lit(None, pl.String)),
     )
 
 

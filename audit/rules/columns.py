@@ -81,6 +81,7 @@ FORFEIT = pl.col("forfeit")
 SAID_FIRST = pl.col("said_first")
 TINY = pl.col("tiny")
 LET_OFF = pl.col("let_off")
+MISINFORMED = pl.col("misinformed")
 TAKEN_BACK = pl.col("taken_back") & ~LET_OFF
 NOT_UNWOUND = pl.col("not_unwound")
 RULED_OTHERWISE = (~pl.col("ruling").is_in(["call", "stands"])).fill_null(value=False)

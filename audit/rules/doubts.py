@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from audit.half_bets import BASE_OPEN, COUNT_OPEN
-from audit.rules.columns import LATER, STACK, TINY, X
+from audit.rules.columns import LATER, MISINFORMED, STACK, TINY, X
 from audit.rules.rule import Doubt
 
 DIRECTOR_DECIDES = "director-decides"
@@ -15,6 +15,12 @@ STACK_UNKNOWN = Doubt(
     reason="stack-unknown",
     when=STACK.is_null(),
     says="the stack is not known, so that this may have been all that the player had",
+)
+
+TOLD_TOO_LITTLE = Doubt(
+    reason="misinformed",
+    when=MISINFORMED,
+    says="the player had been told less than he owed, and the director let him off",
 )
 
 COVERS_EVERY_OPPONENT = Doubt(

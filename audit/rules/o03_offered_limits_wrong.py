@@ -9,7 +9,7 @@ uses it.
 Formula: offered call differs from K (the bet less what he has in is right too, where K is less because no
 opponent can match more); offered minimum from L + F, or his all-in if that is less; offered maximum from his
 stack or what the deepest opponent can match, the pot, the unit. Observed: the offer. Expected: the lawful
-amount.
+amount. Of several wrong ones the first is reported, and its sentence names the others.
 
 Legal: blinds 50/100, a raise to 300, then a minimum of 500; a short stack's all-in as the only raise.
 Illegal: a minimum of 600 there, or 400.
@@ -32,13 +32,19 @@ _WHAT = {"call-wrong": "call", "minimum-wrong": "minimum", "maximum-wrong": "max
 
 
 def _message(row: Row) -> str:
+    others = [Row({**row.values, **fault}, row.seats) for fault in row["offer_faults"]]
+    told = [_fault(one) for one in others if one["reason"] != row["offer_fault"]]
+    return _fault(row) + "".join(f"; {one[0].lower()}{one[1:]}" for one in told)
+
+
+def _fault(row: Row) -> str:
     what = _WHAT.get(row["reason"])
     if what is None:
         return (
             f"A raise was offered to a player without the right to one, facing {row.money('to_call')} more: "
             f"he could call or fold"
         )
-    return f"The {what} offered was {row.money('observed')}; the lawful one was {row.band()}"
+    return f"The {what} offered was {row.money('observed')}, the lawful one {row.band()}"
 
 
 RULE = Rule(

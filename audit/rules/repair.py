@@ -11,6 +11,8 @@ def repair(row: Row) -> str:
     """Empty where the book has no such bet put right; `row` is of the frame `decisions`."""
     if row["corrected"]:
         return f"; it was corrected to {row.money('stood_to')}"
+    if row["window_closed"] and not row["window_open"]:
+        return "; it was noticed too late to be put right, and stands"
     ends = [_END[window](row) for window in row["window"].split() if window in _END]
     return f"; it could be put right until {' or, by another reading, until '.join(ends)}" if ends else ""
 

@@ -9,7 +9,7 @@ Formula: a next player exists, and is not the one who acts.
 Legal: seats 3 to 6 act in that order. To be reported: seat 6 raises before seat 5 has acted.
 
 In stud the highest exposed hand begins from fourth street on (in razz the lowest); where the record does not
-show it, the finding is undetermined.
+show it, the finding is undetermined. Who has to bring in on third street (the low card) is not checked.
 
 What can make it wrong: a missing button or a missing line; a room that prints folds of absent players first;
 a player who was dealt in by the record and not at the table.

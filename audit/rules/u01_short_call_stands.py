@@ -36,12 +36,14 @@ from audit.rules.columns import (
 )
 from audit.rules.doubts import DIRECTOR_DECIDES, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
+from audit.rules.sayings import had_been_told
 
 _OTHER_RULE = NOT_UNWOUND | (FORCED & RULED_OTHERWISE) | TAKEN_BACK  # U05, U02, U09
 
 
 def _message(row: Row) -> str:
-    return f"Call of {row.money('observed')} with chips behind: {row.money('expected_low')} was owed"
+    owed = row.money("expected_low")
+    return f"Call of {row.money('observed')} with chips behind: {owed} was owed{had_been_told(row)}"
 
 
 RULE = Rule(

@@ -2,13 +2,13 @@
 
 Speaks on a live record when the undercall leaves a choice between a full call and a forfeit with a fold, one
 of the two happened, and no director is recorded as having ruled. Nobody else has that choice: not the dealer,
-not the player.
+and not the player by himself. A director who rules may leave it to the player; that is his ruling.
 
 Formula: pushed < K with chips behind, no forced full call, the outcome is a full call or a forfeit of no more
 than was pushed, and ruled_by is not `director`. Observed: the chips that went in.
 
-Legal: A bets 2000, B raises to 8000, C pushes 2000 and the director has him forfeit it and fold. To be
-reported: the dealer ruled the same, or nobody is named.
+Legal: A bets 2000, B raises to 8000, C pushes 2000 and the director has him forfeit it and fold, or lets him
+choose. To be reported: the dealer ruled the same, or nobody is named.
 
 What can make it wrong: a ruling that was given and not recorded.
 """
@@ -37,9 +37,10 @@ _ALLOWED = (OUTCOME == "full-call") | ((OUTCOME == "forfeit") & (FORFEIT <= PUSH
 
 def _message(row: Row) -> str:
     what = "a full call" if row["outcome"] == "full-call" else "a forfeit with a fold"
+    by = "the dealer ruled" if row["ruled_by"] == "dealer" else "the record names none"
     return (
         f"Undercall settled by {what} of {row.money('observed')}, facing {row.money('to_call')}: "
-        f"the choice was the director's, and the record names none"
+        f"the choice was the director's, and {by}"
     )
 
 

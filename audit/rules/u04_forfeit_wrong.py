@@ -11,14 +11,26 @@ Expected: the evident call. At stake: what was taken beyond it.
 Legal: the opener bet 400, A raised to 1200, B put in one chip of 500 and folds: 400 lost, 100 returned.
 Undetermined: all 500 lost. Illegal: 1200 lost.
 
-What can make it wrong: a push recorded without the chips that were already out.
+What can make it wrong: a push recorded without the chips that were already out. A player who had been told
+less than he owed may have meant that.
 """
 
 from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import DUTY, FORFEIT, HOUSE, LATER, OUTCOME, PUSH, RULED_BY_DIRECTOR, UNDERCALL
+from audit.rules.columns import (
+    DUTY,
+    FORFEIT,
+    HOUSE,
+    LATER,
+    MISINFORMED,
+    OUTCOME,
+    PUSH,
+    RULED_BY_DIRECTOR,
+    UNDERCALL,
+)
+from audit.rules.doubts import TOLD_TOO_LITTLE
 from audit.rules.rule import Doubt, Row, Rule
 
 _EVIDENT = pl.col("evident_call")
@@ -42,7 +54,10 @@ RULE = Rule(
     examined=_FOLDS,
     not_checkable=pl.col("push_unknown"),
     speaks=_FOLDS & ((FORFEIT > PUSH) | ((FORFEIT != _EVIDENT) & ~HOUSE & ~(LATER & RULED_BY_DIRECTOR))),
-    doubts=(Doubt("forfeit-differs", FORFEIT <= PUSH, "the amount is for the director to set"),),
+    doubts=(
+        Doubt(TOLD_TOO_LITTLE.reason, (FORFEIT <= PUSH) & MISINFORMED, TOLD_TOO_LITTLE.says),
+        Doubt("forfeit-differs", FORFEIT <= PUSH, "the amount is for the director to set"),
+    ),
     reason="more-than-pushed",
     observed=FORFEIT,
     expected_low=_EVIDENT,

@@ -13,7 +13,8 @@ Legal: A bets 8000, B and C push 2000 each, B is made to call 8000 and the direc
 stays in for 2000 while C is made to call 8000.
 
 What can make it wrong: pushes recorded in another order than they were made. Where the first was put right
-and play is said to have gone back to a later one all the same, the finding is undetermined.
+and play is said to have gone back to a later one all the same, the finding is undetermined; so it is where
+the first player had been told less than he owed, and a director let him off.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from __future__ import annotations
 import polars as pl
 
 from audit.rules.columns import AMOUNT, NOT_UNWOUND
+from audit.rules.doubts import TOLD_TOO_LITTLE
 from audit.rules.rule import Doubt, Row, Rule
 
 _FIRST = pl.col("first_of_several")
@@ -45,7 +47,10 @@ RULE = Rule(
     examined=_FIRST,
     not_checkable=pl.col("push_unknown"),
     speaks=NOT_UNWOUND | _ELSEWHERE,
-    doubts=(Doubt("unwound-elsewhere", _ELSEWHERE, "the first was put right, if not by going back to it"),),
+    doubts=(
+        TOLD_TOO_LITTLE,
+        Doubt("unwound-elsewhere", _ELSEWHERE, "the first was put right, if not by going back to it"),
+    ),
     reason="first-left-standing",
     message=_message,
 )

@@ -12,7 +12,8 @@ from the call evidently meant to K.
 Legal: A bets 2000, B raises to 8000, C pushes 2000, is made to call 8000, and raises when the betting comes
 back to him. Illegal: C is let raise to 14000 at once.
 
-What can make it wrong: a push that was recorded in part; a stack that is not known. In a sequence of
+What can make it wrong: a push that was recorded in part; a stack that is not known; a director who gave the
+push back to a player who had been told less than he owed: undetermined. In a sequence of
 undercalls the later ones are for the director to treat.
 """
 
@@ -34,7 +35,7 @@ from audit.rules.columns import (
     UNDERCALL,
     K,
 )
-from audit.rules.doubts import NO_UNDERCALL
+from audit.rules.doubts import NO_UNDERCALL, TOLD_TOO_LITTLE
 from audit.rules.rule import Row, Rule
 
 _SHORT = UNDERCALL & ~SAID_FIRST
@@ -59,7 +60,7 @@ RULE = Rule(
     examined=_SHORT,
     not_checkable=pl.col("push_unknown"),
     speaks=_SHORT & (OUTCOME == "raise") & ~LET_OFF & ~(LATER & RULED_BY_DIRECTOR) & ~NO_RAISE & ~SIZE_FAULT,
-    doubts=NO_UNDERCALL,
+    doubts=(TOLD_TOO_LITTLE, *NO_UNDERCALL),
     reason="raised",
     observed=STOOD_TO,
     expected_low=_EVIDENT,

@@ -14,7 +14,7 @@ Legal: facing 8000, one chip of 10000 is called a call and 2000 go back. To be r
 undercall.
 
 What can make it wrong: a push recorded with chips that were out before. A push that was given back may have
-been ruled so for another reason, and is undetermined.
+been ruled so for another reason, and is undetermined; with a free fold it is R10.
 """
 
 from __future__ import annotations

@@ -13,6 +13,8 @@ evidently meant to K. At stake: the call evidently meant.
 Legal: A bets 2000, B raises to 8000, C pushes 2000 and forfeits it with a fold. Illegal: C takes the 2000
 back and folds.
 
+Undetermined: C had been told that it is 2000, and the director lets him off.
+
 What can make it wrong: a forfeit that was not recorded; a stack that is not known; one chip so small that the
 director may call it what he likes. In a sequence of undercalls the later ones are for the director to treat.
 """
@@ -32,17 +34,19 @@ from audit.rules.columns import (
     UNDERCALL,
     K,
 )
-from audit.rules.doubts import NO_UNDERCALL
+from audit.rules.doubts import NO_UNDERCALL, TOLD_TOO_LITTLE
 from audit.rules.rule import Row, Rule
+from audit.rules.sayings import had_been_told
 
 _EVIDENT = pl.coalesce("evident_call", PUSH)
 
 
 def _message(row: Row) -> str:
-    return (
+    went_back = (
         f"An undercall of {row.money('net_push')} went back to the player: the call evidently meant was "
         f"{row.money('expected_low')}, the full call {row.money('expected_high')}"
     )
+    return went_back + had_been_told(row)
 
 
 RULE = Rule(
@@ -56,7 +60,7 @@ RULE = Rule(
     examined=UNDERCALL & ~SAID_FIRST,
     not_checkable=pl.col("push_unknown"),
     speaks=TAKEN_BACK & ~NOT_UNWOUND & ~(LATER & RULED_BY_DIRECTOR),
-    doubts=NO_UNDERCALL,
+    doubts=(TOLD_TOO_LITTLE, *NO_UNDERCALL),
     reason="taken-back",
     observed=pl.lit(0, pl.Int64),
     expected_low=_EVIDENT,

@@ -64,8 +64,8 @@ class TestHalfRule:
         check(raised(1000, 2000, {**live, **RAISED}))
         found = check(called(1000, {**live, **CALLED}), 2000, observed=1000)
         assert found["message"] == (
-            "A push or word that meant a total of 2,000, since the half rule decides what several chips "
-            "mean: 1,000 stood."
+            "Should have been a raise to 2,000 (half of 1,000 is 500; 1,500 pushed is 500 more than the bet); a "
+            "call of 1,000 was ruled."
         )
 
     def test_b13_half_a_raise_by_exactly_the_threshold_and_more(self):
@@ -359,3 +359,63 @@ class TestFirstChipsIn:
         assert [one[:2] for one in told(judged(hand))] == [("R02", "violation"), ("R08", "violation")]
         lifted = Hand(dict.fromkeys("ABC", DEEP)).limp().bet("A", 100, **chips(50, 10), **RAISED)
         check(lifted.fold("B", "C"))
+
+
+BY_DIRECTOR = {"ruling": "withdrawn", "ruled_by": "director"}
+BY_DEALER = {"ruling": "withdrawn", "ruled_by": "dealer"}
+FIRST_CHECK = {"declared": "check", "declared_when": "before-chips"}
+
+
+def folded(bet, live, **stacks):
+    return faced(bet, **stacks).row("B", "fold", **live).fold("C", "D")
+
+
+def opened(kind, to, live):
+    """Nothing is bet: A acts first (row 7)."""
+    return Hand(dict.fromkeys("ABC", DEEP)).limp().row("A", kind, to, **live)
+
+
+class TestWhatIsPutOutIsNotFree:
+    @pytest.mark.parametrize("ruling", [{}, BY_DEALER, {"ruling": "reconsider"}])
+    def test_chips_and_a_free_fold(self, ruling):
+        found = check(folded(800, {"pushed": 1600, **ruling}), 800, 1600, observed=0)
+        assert found["reason"] == "chips-in"
+        assert check(folded(800, {"pushed": 800, **ruling}), 800)["reason"] == "exact"
+        check(folded(800, {**chips(500, 500, 500), **ruling}), 1600)
+
+    def test_the_whole_stack(self):
+        # B has 2000 on the flop, and A bets more, or less.
+        check(folded(3000, chips(1000, 1000), B=2100), 2000)
+        check(folded(800, chips(1000, 500, 500), B=2100), 2000)
+
+    def test_chips_and_a_check(self):
+        check(opened("check", 0, {"pushed": 600, **BY_DEALER}).check("B", "C"), 600, observed=0)
+        check(opened("check", 0, {"pushed": 600}).check("B", "C"), 600)
+
+    def test_a_raise_that_was_said(self):
+        found = check(folded(800, SAID_RAISE), 1600, DEEP - 100)
+        assert found["message"] == (
+            "Should have been a raise to at least 1,600 (the word said first binds); a fold stood."
+        )
+
+    def test_a_check_that_was_said_and_a_bet(self):
+        check(opened("bet", 600, {"pushed": 600, **FIRST_CHECK}).fold("B", "C"), 0, observed=600)
+        check(opened("check", 0, FIRST_CHECK).check("B", "C"))
+
+    def test_the_director_gave_it_back(self):
+        for hand in (
+            folded(800, {"pushed": 1600, **BY_DIRECTOR}),
+            folded(800, {**SAID_RAISE, **BY_DIRECTOR}),
+        ):
+            judgement = judged(hand)
+            assert [one[:2] for one in told(judgement)] == [("R10", "undetermined")]
+            assert finding(judgement, "R10")["reason"] == "house-discretion"
+
+    def test_nothing_was_put_out(self):
+        check(folded(800, {}))
+        check(folded(800, {"ruling": "withdrawn", "ruled_by": "dealer"}))
+        check(folded(800, {"pushed": 1600, "declared": "fold", "declared_when": "before-chips"}))
+
+    def test_out_of_turn(self):
+        live = {"pushed": 1600, "in_turn": False, **BY_DEALER}
+        check(faced(800).row("C", "fold", **live).fold("B", "D"))

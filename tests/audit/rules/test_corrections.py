@@ -124,6 +124,14 @@ class TestUnderraise:
         assert (found["expected_high"], found["amount_at_stake"]) == (1200, 200)
         assert "it could be put right until the next card was dealt" in finding(judgement, "R01")["message"]
 
+    def test_the_sentence_of_one_that_was_noticed_too_late(self):
+        hand = underraise(noticed_after=14, **STANDS).call("A", 400).deal("turn").check("A", "B", "C", "D")
+        judgement = judged(hand)
+        assert [one[0] for one in told(judgement)] == ["R01"]
+        assert finding(judgement, "R01")["message"].endswith(
+            "; it was noticed too late to be put right, and stands."
+        )
+
 
 class TestRiverBet:
     @staticmethod

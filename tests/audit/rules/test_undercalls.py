@@ -155,6 +155,12 @@ class TestU03RulingMissing:
         judgement = judged(raised().forfeit("C", 2000, **live).fold("A"))
         assert told(judgement) == [("U03", "violation", 8)]
         assert finding(judgement, "U03")["severity"] == "warning"
+        who = "the dealer ruled" if by == "dealer" else "the record names none"
+        assert finding(judgement, "U03")["message"].endswith(f"the choice was the director's, and {who}.")
+
+    def test_the_director_may_leave_it_to_the_player(self):
+        live = {"pushed": 2000, "choice_by": "player", **FORFEIT}
+        assert told(judged(raised().forfeit("C", 2000, **live).fold("A"))) == []
 
     def test_opener_before_the_flop_is_the_big_blind_not_the_raiser(self):
         # H01: A all-in for 45000 over a big blind of 1200, B pushes 1200: the director's choice.

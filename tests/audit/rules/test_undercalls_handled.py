@@ -119,6 +119,74 @@ class TestU09UndercallTakenBack:
         assert codes(raised().row("C", "fold", pushed=2000, declared="fold").fold("A")) == []
 
 
+CALL_FIRST = {"declared": "call", "declared_when": "before-chips"}
+
+
+class TestMisinformed:
+    """A bets 19800 and B is told 1980: that a director lets him off is neither right nor wrong."""
+
+    @staticmethod
+    def let_off(ruling=GIVEN_BACK, **live):
+        live = {"pushed": 1980, "quoted": 1980, **ruling, **live}
+        return (
+            flop().bet("A", 19_800).row("B", live.pop("kind", "fold"), live.pop("chips", 0), **live).fold("C")
+        )
+
+    @pytest.mark.parametrize("ruling", ["reconsider", "withdrawn", "stands"])
+    def test_the_director_let_him_off(self, ruling):
+        by_director = {"ruling": ruling, "ruled_by": "director"}
+        judgement = judged(self.let_off(by_director))
+        assert told(judgement) == [("U09", "undetermined", 7)]
+        found = finding(judgement, "U09")
+        assert found["reason"] == "misinformed"
+        assert "; the player had been told 1,980 (" in found["message"]
+        judgement = judged(self.let_off(by_director, **CALL_FIRST))
+        assert told(judgement) == [("U02", "undetermined", 7)]
+        found = finding(judgement, "U02")
+        assert found["reason"] == "misinformed"
+        assert found["message"].startswith(
+            "The player said call first, which binds, and folded free: a full call of 19,800 was owed; the "
+            "player had been told 1,980 ("
+        )
+
+    def test_the_director_let_him_forfeit_it(self):
+        judgement = judged(self.let_off(FORFEIT, kind="fold", chips=1980, dead=1980))
+        assert told(judgement) == [("U02", "undetermined", 7)]
+        assert finding(judgement, "U02")["reason"] == "misinformed"
+
+    @pytest.mark.parametrize("by", ["dealer", None])
+    def test_nobody_who_may_let_him_off(self, by):
+        ruling = {"ruling": "reconsider", "ruled_by": by}
+        assert codes(self.let_off(ruling)) == [("U09", "violation")]
+        assert codes(self.let_off(ruling, **CALL_FIRST)) == [("U02", "violation")]
+
+    @pytest.mark.parametrize("quoted", [19_800, 21_800])
+    def test_told_what_he_owed_or_more(self, quoted):
+        judgement = judged(self.let_off(quoted=quoted))
+        assert told(judgement) == [("U09", "violation", 7)]
+        assert "had been told" not in finding(judgement, "U09")["message"]
+
+    def test_a_short_call_that_stands(self):
+        ruling = {"ruling": "stands", "ruled_by": "director"}
+        judgement = judged(self.let_off(ruling, kind="call", chips=1980))
+        assert told(judgement) == [("U01", "violation", 7)]
+        assert finding(judgement, "U01")["message"] == (
+            "Call of 1,980 with chips behind: 19,800 was owed; the player had been told 1,980."
+        )
+
+    def test_more_than_was_pushed_is_too_much_all_the_same(self):
+        # Over a raise, where a forfeit is for the director to choose.
+        hand = raised().forfeit("C", 4000, pushed=2000, quoted=2000, **FORFEIT).fold("A")
+        assert codes(hand) == [("U04", "violation")]
+
+    def test_let_raise(self):
+        live = {"pushed": 2000, "quoted": 2000}
+        hand = raised().raise_to("C", 14_000, **live, **GIVEN_BACK).fold("A", "B")
+        assert codes(hand) == [("U06", "undetermined")]
+        hand = raised().raise_to("C", 14_000, **live, ruling="stands", ruled_by="director").fold("A", "B")
+        assert codes(hand) == [("U06", "violation")]
+
+
 class TestU08RulingWithoutUndercall:
     @pytest.mark.parametrize(
         "push",
@@ -148,7 +216,7 @@ class TestU08RulingWithoutUndercall:
 
     def test_a_push_given_back(self):
         hand = raised().row("C", "fold", pushed=8000, **GIVEN_BACK).fold("A")
-        assert codes(hand) == [("U08", "undetermined")]
+        assert codes(hand) == [("R10", "undetermined")]
 
     def test_of_an_undercall_it_is_right(self):
         assert codes(raised().call("C", 8000, pushed=7000, **COMPLETED).fold("A")) == []
@@ -237,12 +305,30 @@ class TestBooksForCashGames:
     def test_a_call_that_was_said_first(self):
         said = {"declared": "call", "declared_when": "before-chips"}
         assert codes(raised().call("C", 8000, pushed=2000, **said).fold("A"), CASH) == []
-        hand = raised().row("C", "fold", pushed=2000, **said, **GIVEN_BACK).fold("A")
-        assert codes(hand, CASH) == []
         hand = raised().forfeit("C", 2000, pushed=2000, **said, **FORFEIT).fold("A")
-        assert codes(hand, CASH) == [("U02", "undetermined")]
-        hand = raised().raise_to("C", 14_000, pushed=2000, **said).fold("A", "B")
         assert codes(hand, CASH) == [("U02", "violation")]
+        assert codes(raised().row("C", "fold", **said).fold("A"), CASH) == [("U02", "violation")]
+
+    def test_a_call_that_was_said_first_and_given_back_by_the_director(self):
+        said = {"declared": "call", "declared_when": "before-chips", "pushed": 2000}
+        judgement = judged(raised().row("C", "fold", **said, **GIVEN_BACK).fold("A"), book=CASH)
+        assert told(judgement) == [("U02", "undetermined", 8)]
+        assert finding(judgement, "U02")["reason"] == "house-discretion"
+        for late in ({**GIVEN_BACK, "noticed_after": 9}, {**GIVEN_BACK, "ruled_by": "dealer"}):
+            hand = raised().row("C", "fold", **said, **late).fold("A")
+            assert codes(hand, CASH) == [("U02", "violation")]
+
+    def test_a_raise_after_a_call_that_was_said_first(self):
+        # More than the call was pushed: it is no undercall, and the sentence does not call it one.
+        said = {"declared": "call", "declared_when": "before-chips"}
+        for book in (CASH, "tda-2026"):
+            hand = raised().raise_to("C", 14_000, pushed=14_000, **said).fold("A", "B")
+            judgement = judged(hand, book=book)
+            assert told(judgement) == [("U02", "violation", 8)]
+            assert finding(judgement, "U02")["message"] == (
+                "The player said call first, which binds, and was let raise to 14,000: a full call of 8,000 "
+                "was owed."
+            )
 
 
 @pytest.mark.parametrize(
