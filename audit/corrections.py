@@ -67,12 +67,17 @@ def apply(frame: pl.DataFrame, corrections: pl.DataFrame) -> pl.DataFrame:
         .forward_fill()
         .over("hand", "street")
         .fill_null(0)
-        for name in ("corrected_by", "corrected_at")
+        for name in ("corrected_by", "corrected_at", "played_to")
     ]
-    by, at = before  # of the bet or raise that made the bet which this action faced
-    later = pl.when(at > pl.col("ordinal")).then(by).otherwise(0)
+    by, at, to = before  # of the bet or raise that made the bet which this action faced
+    # On the corrected track that bet is what it should have been, and no correction is to come.
+    later = pl.when((at > pl.col("ordinal")) & (to == pl.col("current_bet"))).then(by).otherwise(0)
+    # What the record leaves is its own total, whatever the action meant on the track.
+    stood_to = pl.col("to") + pl.col("corrected_by")
+    in_reach = pl.min_horizontal(pl.col("current_bet") + later, "opponents_reach")
     return frame.with_columns(
-        stood_chips=pl.col("played_chips") + pl.col("corrected_by"),
-        stood_to=pl.col("played_to") + pl.col("corrected_by"),
-        owed=pl.min_horizontal((pl.col("to_call") + later).clip(lower_bound=0), "stack"),
+        stood_chips=pl.when("corrected").then(stood_to - pl.col("street_total")).otherwise("played_chips"),
+        stood_to=pl.when("corrected").then(stood_to).otherwise("played_to"),
+        # As the engines have it, over the bet as it became: what opponents can reach, and what he has.
+        owed=pl.min_horizontal((in_reach - pl.col("street_total")).clip(lower_bound=0), "stack"),
     )

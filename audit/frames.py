@@ -4,8 +4,8 @@
   action in its street, from 1), the hand's structure, `window` (the book's, until when a bet is put right),
   and the columns of `corrections.CORRECTED`, `undercalls.UNDERCALL`, `windows.WINDOW`, `pushes.MEANING` and
   `offers.OFFER`.
-- `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, `unmatched_ante`, and `ordinal`, the
-  round's last row.
+- `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, `unmatched_ante`, `unplayed` (of a bomb
+  pot), and `ordinal`, the round's last row.
 - `hands`: the columns of `schema.TOTALS`, the hand's record of the pot, and what it should add up to.
 
 All have `to_call`, `last_full_raise` and `pot_before`, which findings report, and `player_index`, `ordinal`
@@ -20,7 +20,7 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 
-from audit import behind, corrections, half_bets, offers, pushes, showing, undercalls, windows
+from audit import behind, corrections, forms, half_bets, offers, pushes, showing, undercalls, windows
 from audit.reading import Played
 from audit.rulebook import Rulebook
 from parsers.schema import LIVE, MONEY_SCALE, STREETS, VOLUNTARY, Parsed
@@ -98,7 +98,7 @@ class Record:
         frame = frame.with_columns(window=pl.lit(" ".join(self.book.correction_window)))
         next_level = "next-level-too" in self.book.settings["limit-after-all-in"]
         frame = half_bets.mark(corrections.apply(frame, self.corrections), next_level=next_level)
-        frame = self._with_openers(frame)
+        frame = self._with_straddles(self._with_openers(frame))
         if self.live:
             frame = self._with_live(frame, undercalled)
         else:
@@ -115,6 +115,16 @@ class Record:
         return frame.join(known, on=["hand", "street"], how="left", maintain_order="left").with_columns(
             opener_open=later & pl.col("opener_known").is_null()
         )
+
+    def _with_straddles(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """Adds `order_open`: a straddler may act now or later, by the house."""
+        orders = forms.open_orders(self.parsed)
+        if orders.is_empty():
+            return frame.with_columns(order_open=pl.lit(value=False))
+        frame = frame.join(orders, on=["hand", "street"], how="left", maintain_order="left")
+        return frame.with_columns(
+            order_open=(pl.col("current_bet") > pl.col("straddled_to")).fill_null(value=False)
+        ).drop("straddled_to")
 
     def _with_live(self, frame: pl.DataFrame, undercalled: pl.DataFrame | None) -> pl.DataFrame:
         keys = ["hand", "ordinal"]
@@ -136,7 +146,10 @@ class Record:
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""
         frame = self._with_antes(played.rounds)
+        unplayed = forms.unplayed_rounds(self.parsed).with_columns(unplayed=pl.lit(value=True))
+        frame = frame.join(unplayed, on=["hand", "street"], how="left", maintain_order="left")
         return frame.with_columns(
+            pl.col("unplayed").fill_null(value=False),
             self.parsed.hands["prints_returns"].fill_null(value=False).gather(frame["hand"]),
             pl.col("last_ordinal").alias("ordinal"),
             pl.col("owed").alias("to_call"),

@@ -116,13 +116,15 @@ def _faults(can_raise: pl.Expr) -> list[tuple[str, pl.Expr, pl.Expr, pl.Expr, pl
     everything = pl.when(~FIXED_LIMIT & ~POT_LIMIT).then(_C + STACK)
     in_reach = (MIN_TO > _REACH) & most.is_between(low, MAX_TO)
     rights = [most == right for right in (MAX_TO, reach, everything)]
+    rights.append(FIXED_LIMIT & (most == MIN_TO))  # where two totals are lawful, a client may offer one
+    is_least = least.is_between(low, MIN_TO) | (FIXED_LIMIT & (least == MAX_TO))
     is_most = pl.any_horizontal(one.fill_null(value=False) for one in (*rights, in_reach))
     checkable = raising & can_raise
     beyond = checkable & most.is_not_null() & MAX_TO.is_not_null() & ~is_most
     return [
         ("call-wrong", (call != K) & (call != nominal), call, K, pl.max_horizontal(K, nominal)),
         ("raise-offered-without-right", raising & ~MAY_RAISE, pl.coalesce(least, most), L, L),
-        ("minimum-wrong", checkable & ~least.is_between(low, MIN_TO), least, low, MIN_TO),
+        ("minimum-wrong", checkable & ~is_least, least, low, MIN_TO),
         # More than anybody can match and less than the maximum: the maximum is what it should have been.
         ("maximum-wrong", beyond, most, pl.when(most > reach).then(MAX_TO).otherwise(reach), MAX_TO),
     ]

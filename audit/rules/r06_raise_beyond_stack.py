@@ -1,7 +1,7 @@
 """Nobody can put in more chips than he has.
 
-Speaks on any action that puts in more chips than the player had left, a call included. In a game with a
-betting cap the stack is what the cap leaves.
+Speaks on any action that puts in more chips than the player had left, a call or a correction included. In a
+game with a betting cap the stack is what the cap leaves.
 
 Why: table stakes; and a record that says otherwise has a wrong stack or a wrong amount, so that no other size
 rule is asked about the same action.
@@ -16,9 +16,12 @@ read by the wrong convention. Where stacks are not printed it cannot be checked.
 
 from __future__ import annotations
 
-from audit.rules.columns import ACTED, AGGRESSIVE, AMOUNT, CHIPS, LIVE, MAY_RAISE, STACK, L, X
+import polars as pl
+
+from audit.rules.columns import ACTED, AGGRESSIVE, AMOUNT, CHIPS, LIVE, MAY_RAISE, STACK, STOOD_CHIPS, L, X
 from audit.rules.rule import Row, Rule
 
+_MOST = pl.max_horizontal(CHIPS, STOOD_CHIPS)  # a correction cannot go beyond the stack either
 _ACTS = LIVE & (ACTED != "check")
 _OTHER_RULE = AGGRESSIVE & ((X <= L) | ~MAY_RAISE)  # R07, O01, R05
 
@@ -37,10 +40,10 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_ACTS & STACK.is_not_null(),
     not_checkable=_ACTS & STACK.is_null(),
-    speaks=_ACTS & (CHIPS > STACK) & ~_OTHER_RULE,
+    speaks=_ACTS & (_MOST > STACK) & ~_OTHER_RULE,
     reason="beyond-stack",
-    observed=CHIPS,
+    observed=_MOST,
     expected_high=STACK,
-    stake=CHIPS - STACK,
+    stake=_MOST - STACK,
     message=_message,
 )

@@ -46,6 +46,11 @@ RULE = Rule(
             pl.col("opener_open"),
             "the exposed cards are not recorded, or equal, so that it is not known who had to begin",
         ),
+        Doubt(
+            "straddle-order",
+            pl.col("order_open"),
+            "houses differ on when a straddler out of the usual place acts once somebody has raised",
+        ),
     ),
     reason="not-next",
     message=_message,

@@ -34,7 +34,7 @@ RULE = Rule(
     frame="rounds",
     topic=ORDER,
     examined=pl.lit(value=True),
-    speaks=_OWING.is_not_null(),
+    speaks=_OWING.is_not_null() & ~pl.col("unplayed"),
     reason="action-owed",
     player=_OWING,
     message=_message,

@@ -13,8 +13,11 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import LIVE, ORDER, K
+from audit.rules.columns import ACTED, LIVE, ORDER, K
 from audit.rules.rule import Row, Rule
+
+# Of one who had still not acted a check with nothing to call changes nothing: everybody else is all-in.
+_FIRST_CHECK = (ACTED == "check") & pl.col("faced_since_acted").is_null()
 
 
 def _message(row: Row) -> str:
@@ -30,7 +33,7 @@ RULE = Rule(
     frame="decisions",
     topic=ORDER,
     examined=LIVE,
-    speaks=LIVE & pl.col("expected_player").is_null() & (K == 0),
+    speaks=LIVE & pl.col("expected_player").is_null() & (K == 0) & ~_FIRST_CHECK,
     reason="round-complete",
     message=_message,
 )

@@ -9,13 +9,13 @@ Formula: call, chips > K. Observed: the chips. Expected: K. At stake: the excess
 Legal: facing 600 with nothing in, a call of 600. To be reported: a call of 700.
 
 What can make it wrong: rooms that print a call at the nominal bet although the only opponent is all-in for
-less, and return the rest.
+less, and return the rest: a call of exactly the bet is undetermined.
 """
 
 from __future__ import annotations
 
-from audit.rules.columns import AMOUNT, CALLS, COVERED, EXCEEDED, OWED, STOOD_CHIPS
-from audit.rules.rule import Row, Rule
+from audit.rules.columns import AMOUNT, CALLS, COVERED, EXCEEDED, OWED, STOOD_CHIPS, L, X
+from audit.rules.rule import Doubt, Row, Rule
 
 
 def _message(row: Row) -> str:
@@ -32,6 +32,9 @@ RULE = Rule(
     topic=AMOUNT,
     examined=CALLS,
     speaks=CALLS & EXCEEDED & COVERED,
+    doubts=(
+        Doubt("nominal-bet", X == L, "it is the bet as it stands, of which what nobody can match comes back"),
+    ),
     reason="above-bet",
     observed=STOOD_CHIPS,
     expected_low=OWED,
