@@ -91,9 +91,15 @@ def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:
     by_word = said & (WHEN.is_null() | (WHEN != "after-chips") | ~pushed)
     by_push = pushed & (~said | (WHEN == "after-chips") | (unsure & (WORD != "amount")))
     by_word, by_push = by_word.fill_null(value=False), by_push.fill_null(value=False)
-    spoken = [_meaning(_words(base)) for base in bases]
-    silent = [_meaning(_push(PUSH, base, chips_told=True)) for base in bases]
-    stood = _stood()
+    # Each step becomes columns before the next one uses it: one expression of all would take seconds to plan.
+    rows = frame.filter(told).with_columns(by_word=by_word, by_push=by_push, stood=_stood())
+    spoken: list[_Meaning] = []
+    silent: list[_Meaning] = []
+    for number, base in enumerate(bases):
+        for cases, into in ((_words(base), spoken), (_push(PUSH, base, chips_told=True), silent)):
+            rows, meaning = _with_meaning(rows, cases, f"{'word' if into is spoken else 'push'} {number}")
+            into.append(meaning)
+    by_word, by_push, stood = (pl.col(name) for name in ("by_word", "by_push", "stood"))
     first = _pick(by_word, spoken[0], silent[0])
     # A fold or check is wrong by every meaning: none of them is in doubt for want of the other.
     free = _ACTED.is_in(["check", "fold"]) & (stood == _C)
@@ -121,22 +127,18 @@ def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:
         .when(by_base & ~free.fill_null(value=False))
         .then(pl.lit("half-rule-base"))
     )
-    rows = (
-        frame.filter(told)
-        .with_columns(
-            meaning=first.name,
-            meaning_low=low,
-            meaning_high=first.high,
-            read_wrongly=pl.all_horizontal(by_word | by_push, *wrong)
-            & ~pl.col("undercall")
-            & ~(pl.col("let_off") & (~by_word | (WORD == "amount"))),
-            half_base=pl.when(first.name == "half-rule").then(_half_base(bases[0])),
-            half_total=pl.when(first.name == "half-rule").then(total),
-            meaning_doubt=doubt,
-            meaning_unknown=pl.lit(value=False),
-        )
-        .select("hand", "ordinal", *MEANING)
-    )
+    rows = rows.with_columns(
+        meaning=first.name,
+        meaning_low=low,
+        meaning_high=first.high,
+        read_wrongly=pl.all_horizontal(by_word | by_push, *wrong)
+        & ~pl.col("undercall")
+        & ~(pl.col("let_off") & (~by_word | (WORD == "amount"))),
+        half_base=pl.when(first.name == "half-rule").then(_half_base(bases[0])),
+        half_total=pl.when(first.name == "half-rule").then(total),
+        meaning_doubt=doubt,
+        meaning_unknown=pl.lit(value=False),
+    ).select("hand", "ordinal", *MEANING)
     return frame.join(rows, on=["hand", "ordinal"], how="left", maintain_order="left").with_columns(
         pl.col("read_wrongly").fill_null(value=False),
         pl.col("meaning_unknown").fill_null(_STAKES),
@@ -176,16 +178,22 @@ def _pick(by_word: pl.Expr, word: _Meaning, push: _Meaning) -> _Meaning:
     )
 
 
-def _meaning(cases: Sequence[_Case]) -> _Meaning:
-    """The first case that applies."""
-    name, low, high = pl.lit(None, pl.String), pl.lit(None, pl.Int64), pl.lit(None, pl.Int64)
-    for case in reversed(cases):
-        nothing = pl.lit(None, pl.Int64)
-        when = case.when.fill_null(value=False)
-        name = pl.when(when).then(pl.lit(case.name, pl.String)).otherwise(name)
+def _with_meaning(rows: pl.DataFrame, cases: Sequence[_Case], name: str) -> tuple[pl.DataFrame, _Meaning]:
+    """`rows` with the first of the cases that applies, and where it stands."""
+    steps = [f"{name} step {number}" for number in range(len(cases))]
+    rows = rows.with_columns(
+        case.when.fill_null(value=False).alias(step) for case, step in zip(cases, steps, strict=True)
+    )
+    says, low, high = pl.lit(None, pl.String), pl.lit(None, pl.Int64), pl.lit(None, pl.Int64)
+    nothing = pl.lit(None, pl.Int64)
+    for case, step in zip(reversed(cases), reversed(steps), strict=True):
+        when = pl.col(step)
+        says = pl.when(when).then(pl.lit(case.name, pl.String)).otherwise(says)
         low = pl.when(when).then(nothing if case.low is None else case.low).otherwise(low)
         high = pl.when(when).then(nothing if case.high is None else case.high).otherwise(high)
-    return _Meaning(name, low, high)
+    columns = {f"{name} says": says, f"{name} low": low, f"{name} high": high}
+    rows = rows.with_columns(**columns).drop(steps)
+    return rows, _Meaning(*(pl.col(column) for column in columns))
 
 
 def _half_base(base: str) -> pl.Expr:
