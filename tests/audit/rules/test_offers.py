@@ -55,8 +55,8 @@ class TestO03OfferedLimitsWrong:
 
     def test_several_wrong_ones_are_one_finding_that_names_them_all(self):
         assert finding(judged(opened(**offer(200, 400, 5000))), "O03")["message"] == (
-            "The call offered was 200, the lawful one 300; the minimum offered was 400, the lawful one 500; the "
-            "maximum offered was 5,000, the lawful one 100,000."
+            "The call offered was 200, the lawful one 300; the minimum offered was 400, the lawful one 500; "
+            "the maximum offered was 5,000, the lawful one 100,000."
         )
 
     def test_every_book_is_asked(self):
