@@ -64,8 +64,8 @@ class TestHalfRule:
         check(raised(1000, 2000, {**live, **RAISED}))
         found = check(called(1000, {**live, **CALLED}), 2000, observed=1000)
         assert found["message"] == (
-            "Should have been a raise to 2,000 (half of 1,000 is 500; 1,500 pushed is 500 more than the "
-            "bet); a call of 1,000 was ruled."
+            "Should have been a raise to 2,000 (half of 1,000 is 500; 1,500 pushed is 500 more than the bet);"
+            " a call of 1,000 was ruled."
         )
 
     def test_b13_half_a_raise_by_exactly_the_threshold_and_more(self):
