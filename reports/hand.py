@@ -169,23 +169,31 @@ def _hand(key: str, rows: dict[str, list[Row]]) -> Hand:
         players=rows["players"],
         actions=rows["actions"],
         cards=rows["cards"],
-        decisions={d["ordinal"]: _decision(d, row) for d in rows["decisions"]},
+        decisions={d["ordinal"]: _decision(d, row, rows["actions"]) for d in rows["decisions"]},
         findings=sorted(rows["findings"], key=lambda found: found["ordinal"] or 1 << 30),
         verdict=rows["verdicts"][0] if rows["verdicts"] else {},
         evidence=rows["evidence"][0] if rows["evidence"] else None,
     )
 
 
-def _decision(decision: Row, hand: Row) -> Row:
+def _decision(decision: Row, hand: Row, actions: list[Row]) -> Row:
     """A row of `decisions` with the hand's structure, and the bet when the player last acted (`acted_at`).
 
-    `completes`: whether a raise is the completion of stud, up to the small bet over a bring-in.
+    For stud: `completes`, whether a raise is the completion, up to the small bet over a bring-in;
+    `brings_in`, whether what he must put in at least is the bring-in itself, since nobody has yet.
     """
     faced = decision["faced_since_acted"]
     acted_at = None if faced is None else decision["current_bet"] - faced
     unit = hand["small_bet"] if is_stud(hand) and decision["street"] == "third" else None
     completes = unit is not None and decision["current_bet"] < unit
-    return {**decision, "structure": hand["structure"], "acted_at": acted_at, "completes": completes}
+    opening = next((a["ordinal"] for a in actions if a["kind"] in ("bring-in", *VOLUNTARY)), None)
+    return {
+        **decision,
+        "structure": hand["structure"],
+        "acted_at": acted_at,
+        "completes": completes,
+        "brings_in": completes and decision["ordinal"] == opening and decision["to_call"] > 0,
+    }
 
 
 def _by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:

@@ -57,8 +57,10 @@ def did(action: Row, money: Money, shown: str = "") -> str:
 
 
 def call_cell(decision: Row, money: Money) -> str:
-    """What a call cost: an amount, or `check` where nothing was owed."""
-    return money(decision["to_call"]) if decision["to_call"] else "check"
+    """What a call cost: an amount, `check` where nothing was owed, or the bring-in that was still to come."""
+    if not decision["to_call"]:
+        return "check"
+    return f"{'bring-in ' if decision['brings_in'] else ''}{money(decision['to_call'])}"
 
 
 def raise_cell(decision: Row, money: Money) -> str:
@@ -105,6 +107,8 @@ def is_all_in_alone(decision: Row) -> bool:
 def options(decision: Row, money: Money) -> str:
     """All that was lawful besides folding, as one phrase: `call 200, raise from 500 to 9,800`."""
     call = f"call {money(decision['to_call'])}" if decision["to_call"] else "check"
+    if decision["brings_in"]:
+        call = f"bring in for {money(decision['to_call'])}"
     if not decision["may_raise"]:
         return f"{call}; {refusal(decision, money)}"
     low, high = decision["min_to"], decision["max_to"]
