@@ -185,14 +185,14 @@ def _decision(decision: Row, hand: Row, actions: list[Row]) -> Row:
     faced = decision["faced_since_acted"]
     acted_at = None if faced is None else decision["current_bet"] - faced
     unit = hand["small_bet"] if is_stud(hand) and decision["street"] == "third" else None
-    completes = unit is not None and decision["current_bet"] < unit
+    below = unit is not None and decision["current_bet"] < unit
     opening = next((a["ordinal"] for a in actions if a["kind"] in ("bring-in", *VOLUNTARY)), None)
     return {
         **decision,
         "structure": hand["structure"],
         "acted_at": acted_at,
-        "completes": completes,
-        "brings_in": completes and decision["ordinal"] == opening and decision["to_call"] > 0,
+        "completes": below and decision["min_to"] == unit,
+        "brings_in": below and decision["ordinal"] == opening and decision["to_call"] > 0,
     }
 
 

@@ -132,6 +132,19 @@ def test_who_completes_at_once_could_have_brought_it_in(tmp_path):
     assert "5 2 Bo 0 5 5 10 calls 5" in lines
 
 
+def test_a_raise_over_an_illegal_completion_is_no_completion(tmp_path):
+    made = Made()
+    one = made.hand("x\n", game="stud", structure="fixed-limit", small_bet=5, big_bet=10, bring_in=2)
+    for player in ("Ada", "Bo"):
+        one.seat(player, 500)
+    one.act(3, "third", 0, "bring-in", 2, 2)
+    one.decide(4, "third", 1, "raise", 4, 4, L=2, c=0, s=500, K=2, F=5, low=5, high=5, pot=2)
+    one.decide(5, "third", 0, "call", 2, 4, L=4, c=2, s=498, K=2, F=5, low=9, high=9, pot=6)
+    lines = _words(explain_hand(made.write(tmp_path), one.key, width=120, color=False))
+    assert "4 2 Bo 0 2 2 complete to 5 raises to 4" in lines
+    assert "5 1 Ada 2 4 2 9 calls 2" in lines
+
+
 def test_a_game_with_a_board_has_no_upcards(tmp_path):
     made = Made()
     key = _stud(made, game="holdem")
