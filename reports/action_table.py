@@ -50,11 +50,7 @@ class ActionTable:
 
     def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
         """The line of an action, and the lines below it; `mark` are the two characters in the margin."""
-        player = self.hand.player(action["player_index"])
-        place, seat = self.hand.place(action), str(player["seat"]) if player else ""
-        name = fitted(self.names.get(action["player_index"], ""), self.name)
-        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 4, right=True)}  "
-        left += padded(name, self.name)
+        left = self._left(mark, self.hand.place(action), action["player_index"])
         shown = inert(wording.spaced(self.hand.shown_by(action)), ascii_only=self.ascii_only)
         did = wording.did(action, self.money, shown)
         if decision is None and action["kind"] not in VOLUNTARY:
@@ -66,6 +62,19 @@ class ActionTable:
         indent = " " * (self.left + 2)
         below = [] if self.raise_beside else hanging(indent, f"{_HEADS[3]}: {amounts[3]}", self.width)
         return [joined.rstrip(), *below, *hanging(indent, did, self.width)]
+
+    def showing(self, player_index: int, cards: str) -> list[str]:
+        """The line of what a player of stud shows."""
+        shown = inert(wording.spaced(cards), ascii_only=self.ascii_only)
+        return hanging(self._left("  ", "", player_index) + "  ", f"showing {shown}", self.width)
+
+    def _left(self, mark: str, place: str, player_index: int | None) -> str:
+        """The columns that every line has: mark, place, seat, name."""
+        player = self.hand.player(player_index)
+        seat = str(player["seat"]) if player else ""
+        name = fitted(self.names.get(player_index, ""), self.name)
+        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 4, right=True)}  "
+        return left + padded(name, self.name)
 
     def _amounts(self, decision: Row | None) -> list[str]:
         if decision is None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from reports.money import Money
 from reports.tables import Row
-from reports.wording import threshold
+from reports.wording import threshold, totals
 
 
 def arithmetic(finding: Row, decision: Row | None, money: Money) -> list[str]:
@@ -142,6 +142,8 @@ def _range(finding: Row, money: Money) -> list[str]:
         allowed = f"at most {money(high)}"
     elif high is None:
         allowed = f"at least {money(low)}"
+    elif finding["rule"] == "R04":  # elsewhere the two ends are no bets, and what lies between is lawful
+        allowed = totals(low, high, finding, money)
     else:
         allowed = f"{money(low)} to {money(high)}"
     return [f"recorded {money(x)}; lawful {allowed}"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from parsers.schema import VOLUNTARY
 from reports.hand import Hand, Round
 from reports.money import Money
-from reports.wording import did
+from reports.wording import did, two_totals
 
 _HEIGHT, _TOP, _LEFT, _STEP = 150, 12, 70, 64
 
@@ -27,7 +27,7 @@ class Mark:
     total: float  # the player's street total after the action
     found: str  # violation, undetermined, or nothing
     folded: bool
-    band: tuple[float, float] | None  # lawful totals, upper end first
+    bands: list[tuple[float, float]]  # lawful totals, upper end first; two where only the ends are lawful
     open_end: bool  # the band goes on above the paper
 
 
@@ -73,9 +73,11 @@ def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
         player = hand.player(action["player_index"])
         seat = f"seat {player['seat']}" if player else "nobody"
         low, high = decision["min_to"], decision["max_to"]
-        band = None
+        bands = []
         if decision["may_raise"] and low is not None:
-            band = (y(high) if high is not None else float(_TOP), y(low))
+            bands = [(y(high) if high is not None else float(_TOP), y(low))]
+            if two_totals(low, high, decision):
+                bands = [(y(high), y(high)), (y(low), y(low))]
         marks.append(
             Mark(
                 x=_LEFT + _STEP // 2 + place * _STEP,
@@ -85,8 +87,8 @@ def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
                 total=y(action["to"]),
                 found=_found(hand, action["ordinal"]),
                 folded=action["kind"] == "fold",
-                band=band,
-                open_end=band is not None and (high is None or high > ceiling),
+                bands=bands,
+                open_end=bool(bands) and (high is None or high > ceiling),
             )
         )
     shown = sorted(

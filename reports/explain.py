@@ -183,6 +183,8 @@ class _Page:
         yield self.paint.bold(title + padded(pot, self.width - cells(title), right=True) if pot else title)
         if any(action["kind"] in VOLUNTARY for action in part.actions):
             yield self.paint.dim(self.table.heading())
+        for player_index, cards in part.showing:
+            yield from self.table.showing(player_index, cards)
         for action in part.actions:
             yield from self._action(action)
         if part.street == "result" and self.hand.row["rake_printed"]:

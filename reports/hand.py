@@ -11,6 +11,7 @@ from audit.schema import FINDING_VERDICTS
 from parsers.schema import STREETS, VOLUNTARY
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
+from reports.upcards import dealt_up, is_stud, showing
 
 _OF_THE_RESULT = frozenset({"show", "muck", "collect"})
 
@@ -42,11 +43,15 @@ class Hand:
         return next((p for p in self.players if p["player_index"] == player_index), None)
 
     def shown_by(self, action: Row) -> str:
-        """The cards that the player of a `show` row turned up, as printed; "" for other rows."""
+        """The cards that the player of a `show` row turned up, as printed; "" for other rows.
+
+        What lay face up all along is not among them, unless the record prints it again.
+        """
         if action["kind"] != "show":
             return ""
         own = [c for c in self.cards if c["player_index"] == action["player_index"] and c["face_up"]]
-        return " ".join(card["cards"] for card in own)
+        up = dealt_up(self.row, own)
+        return " ".join(card["cards"] for card in own if card not in up)
 
     def on_one_line(self) -> bool:
         """Whether the actions all stand on one physical line, so that only bytes tell them apart."""
@@ -80,7 +85,13 @@ class Hand:
         """The hand street by street; what is shown and collected is a round of its own, `result`."""
         pot = 0
         current: Round | None = None
-        dealt = [street for street in STREETS if self.board(street)]
+        up = dealt_up(self.row, self.cards)
+        dealt = [s for s in STREETS if self.board(s) or any(row["street"] == s for row in up)]
+        in_hand = [player["player_index"] for player in self.players]
+
+        def begun(street: str) -> Round:
+            return Round(street, self.board(street), pot, [], showing(up, street, in_hand))
+
         for action in self.actions:
             # A return printed after cards were shown has the street of its bet, and yet is read here.
             ended = current is not None and current.street == "result" and action["kind"] not in VOLUNTARY
@@ -91,13 +102,15 @@ class Hand:
                 # Streets dealt out without any betting come where they were dealt.
                 while dealt and _position(dealt[0]) <= _position(street):
                     if (passed := dealt.pop(0)) != street:
-                        yield Round(passed, self.board(passed), pot, [])
-                current = Round(street, self.board(street), pot, [])
+                        yield begun(passed)
+                current = begun(street)
             current.actions.append(action)
             pot += action["chips"] or 0
+            if action["kind"] == "fold":
+                in_hand = [index for index in in_hand if index != action["player_index"]]
         if current is not None:
             yield current
-        yield from (Round(street, self.board(street), pot, []) for street in dealt)
+        yield from map(begun, dealt)
 
     def board(self, street: str) -> str:
         """The board cards dealt on `street`, of every run; empty where none are."""
@@ -111,12 +124,16 @@ class Hand:
 
 @dataclass(frozen=True)
 class Round:
-    """One street's rows, and the pot when it began (ten-thousandths)."""
+    """One street's rows, and the pot when it began (ten-thousandths).
+
+    `showing` has the upcards of stud, by player_index, of those who were in when the street began.
+    """
 
     street: str
     board: str
     pot: int
     actions: list[Row]
+    showing: list[tuple[int, str]]
 
 
 def _position(street: str) -> int:
@@ -152,18 +169,31 @@ def _hand(key: str, rows: dict[str, list[Row]]) -> Hand:
         players=rows["players"],
         actions=rows["actions"],
         cards=rows["cards"],
-        decisions={d["ordinal"]: _decision(d, row) for d in rows["decisions"]},
+        decisions={d["ordinal"]: _decision(d, row, rows["actions"]) for d in rows["decisions"]},
         findings=sorted(rows["findings"], key=lambda found: found["ordinal"] or 1 << 30),
         verdict=rows["verdicts"][0] if rows["verdicts"] else {},
         evidence=rows["evidence"][0] if rows["evidence"] else None,
     )
 
 
-def _decision(decision: Row, hand: Row) -> Row:
-    """A row of `decisions` with the hand's structure, and the bet when the player last acted (`acted_at`)."""
+def _decision(decision: Row, hand: Row, actions: list[Row]) -> Row:
+    """A row of `decisions` with the hand's structure, and the bet when the player last acted (`acted_at`).
+
+    For stud: `completes`, whether a raise is the completion, up to the small bet over a bring-in;
+    `brings_in`, whether what he must put in at least is the bring-in itself, since nobody has yet.
+    """
     faced = decision["faced_since_acted"]
     acted_at = None if faced is None else decision["current_bet"] - faced
-    return {**decision, "structure": hand["structure"], "acted_at": acted_at}
+    unit = hand["small_bet"] if is_stud(hand) and decision["street"] == "third" else None
+    below = unit is not None and decision["current_bet"] < unit
+    opening = next((a["ordinal"] for a in actions if a["kind"] in ("bring-in", *VOLUNTARY)), None)
+    return {
+        **decision,
+        "structure": hand["structure"],
+        "acted_at": acted_at,
+        "completes": below and decision["min_to"] == unit,
+        "brings_in": below and decision["ordinal"] == opening and decision["to_call"] > 0,
+    }
 
 
 def _by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:

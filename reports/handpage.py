@@ -122,7 +122,17 @@ def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) 
         "street": part.street,
         "board": inert(wording.spaced(part.board)),
         "pot": money(part.pot) if part.pot else "",
+        "showing": [_showing(hand, player_index, cards) for player_index, cards in part.showing],
         "rows": [_action(hand, action, ledger, money) for action in part.actions],
+    }
+
+
+def _showing(hand: Hand, player_index: int, cards: str) -> dict[str, Any]:
+    player = hand.player(player_index) or {}
+    return {
+        "seat": player.get("seat"),
+        "name": brief(player.get("name") or "", NAME),
+        "cards": inert(wording.spaced(cards)),
     }
 
 
@@ -139,7 +149,7 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
         "note": wording.refusal(decision, money)
         if decision is not None and not decision["may_raise"]
         else "",
-        "events": "; ".join(wording.floor_events(hand, action, money)),
+        "events": inert("; ".join(wording.floor_events(hand, action, money))),
         "findings": [
             {"id": inert(f["finding_id"]), "rule": inert(f["rule"]), "verdict": f["verdict"]}
             for f in hand.findings_at(action["ordinal"])

@@ -35,6 +35,7 @@ def _hands(counted: Totals) -> list[str]:
             f"{counted.audited:,}: {counted.flagged:,} flagged, {counted.undetermined:,} undetermined, "
             f"{counted.clean:,} clean; {counted.replayed:,} replayed by the second engine",
         ),
+        *_rulebooks(counted.rulebooks),
         _line("quarantined", _by_reason(counted.quarantined)),
         _line("duplicates", f"{counted.duplicates:,}"),
     ]
@@ -50,6 +51,11 @@ def _hands(counted: Totals) -> list[str]:
     if counted.unread:
         lines.append(_line("not read", _by_reason(counted.unread)))
     return lines
+
+
+def _rulebooks(counts: dict[str, int]) -> list[str]:
+    books = ", ".join(f"{inert(book, ascii_only=True)} {count:,}" for book, count in counts.items())
+    return [_line("rulebook", books)] if counts else []
 
 
 def _by_reason(counts: dict[str, int]) -> str:

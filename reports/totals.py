@@ -32,6 +32,7 @@ class Totals:
     undetermined: int
     clean: int
     replayed: int
+    rulebooks: dict[str, int]  # audited hands by the book they were judged by, the most used first
     undecided: dict[str, int]  # undetermined hands by reason
     quarantined: dict[str, int]  # hands by reason
     duplicates: int
@@ -64,6 +65,7 @@ def totals(run: Run) -> Totals:
     untimed = run.scan("hands").select(
         (pl.col("played_at").is_null() & pl.col("played_at_printed").is_not_null()).sum()
     )
+    books = run.scan("hands").group_by("rulebook").agg(pl.len())
     issues = run.scan("parse_issues").group_by("kind", "reason").agg(pl.col("hands").sum(), pl.len())
     by_kind: dict[str, list[tuple[str, int, int]]] = {}
     for kind, reason, hands, rows in (
@@ -88,6 +90,7 @@ def totals(run: Run) -> Totals:
         undetermined=verdicts.get("undetermined", 0),
         clean=verdicts.get("clean", 0),
         replayed=replayed,
+        rulebooks=_summed([(book or "not said", count) for book, count in books.collect().iter_rows()]),
         undecided=_summed(list(by_verdict.get("undetermined", {}).items())),
         quarantined=_summed(lost),
         duplicates=sum(hands for _, hands, _ in by_kind.get("duplicate", [])),

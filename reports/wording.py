@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable
 
 from reports.hand import Hand
 from reports.inert import inert
 from reports.money import Money
 from reports.tables import Row, ten_thousandths
+from reports.upcards import is_stud
 
 _POSTED = {
     "post-ante": "posts ante",
@@ -21,6 +23,8 @@ _POSTED = {
 }
 _SIMPLE = {"fold": "folds", "check": "checks", "draw": "draws", "stand-pat": "stands pat", "muck": "mucks"}
 _POSITIONS = {"post-small-blind": "small blind", "post-big-blind": "big blind", "post-straddle": "straddle"}
+_RULERS = {"director": "the director", "dealer": "the dealer"}
+_REFERENCES = {"corrects": "corrects", "noticed_after": "noticed after", "unwound_to": "taken back to"}
 _CARDS = re.compile(r"(?:[2-9TJQKA][cdhs]| / )+")
 _CARD = re.compile(r"([2-9TJQKA][cdhs])(?=[2-9TJQKA])")
 _GAMES = {"holdem": "hold'em", "omaha": "Omaha", "omaha-8": "Omaha hi-lo"}
@@ -44,7 +48,7 @@ def did(action: Row, money: Money, shown: str = "") -> str:
     elif kind == "uncalled-return":
         words = f"gets {money(-chips)} back"
     elif kind == "correction":
-        words = f"is corrected by {money(chips)}"
+        words = f"is corrected by {money(chips)}: now {money(to)} in this round"
     elif kind == "collect":
         words = f"collects {money(action['amount_printed'])}"
     else:
@@ -53,8 +57,10 @@ def did(action: Row, money: Money, shown: str = "") -> str:
 
 
 def call_cell(decision: Row, money: Money) -> str:
-    """What a call cost: an amount, or `check` where nothing was owed."""
-    return money(decision["to_call"]) if decision["to_call"] else "check"
+    """What a call cost: an amount, `check` where nothing was owed, or the bring-in that was still to come."""
+    if not decision["to_call"]:
+        return "check"
+    return f"{'bring-in ' if decision['brings_in'] else ''}{money(decision['to_call'])}"
 
 
 def raise_cell(decision: Row, money: Money) -> str:
@@ -70,8 +76,26 @@ def raise_cell(decision: Row, money: Money) -> str:
     if high is None:
         return f"{money(low)} or more"
     if low < high:
-        return f"{money(low)} to {money(high)}"
-    return f"all-in {money(low)}" if is_all_in_alone(decision) else money(low)
+        return totals(low, high, decision, money)
+    if is_all_in_alone(decision):
+        return f"all-in {money(low)}"
+    return f"complete to {money(low)}" if decision["completes"] else money(low)
+
+
+def two_totals(low: int, high: int | None, row: Row) -> bool:
+    """Whether `low` and `high` are two lawful totals of fixed limit, with nothing lawful between them.
+
+    `row` has structure and last_full_raise. More than the smaller unit apart they hold others between them.
+    """
+    full = row["last_full_raise"]
+    if row["structure"] != "fixed-limit" or high is None or full is None:
+        return False
+    return bool(0 < high - low <= full)
+
+
+def totals(low: int, high: int, row: Row, money: Money) -> str:
+    """The street totals `low` to `high` of a decision or finding: `5 or 10` in fixed limit, else a band."""
+    return f"{money(low)} {'or' if two_totals(low, high, row) else 'to'} {money(high)}"
 
 
 def is_all_in_alone(decision: Row) -> bool:
@@ -83,14 +107,18 @@ def is_all_in_alone(decision: Row) -> bool:
 def options(decision: Row, money: Money) -> str:
     """All that was lawful besides folding, as one phrase: `call 200, raise from 500 to 9,800`."""
     call = f"call {money(decision['to_call'])}" if decision["to_call"] else "check"
+    if decision["brings_in"]:
+        call = f"bring in for {money(decision['to_call'])}"
     if not decision["may_raise"]:
         return f"{call}; {refusal(decision, money)}"
     low, high = decision["min_to"], decision["max_to"]
-    verb = "raise" if decision["current_bet"] else "bet"
+    verb = "complete" if decision["completes"] else "raise" if decision["current_bet"] else "bet"
     if low is None:
         return call
     if high is None:
         return f"{call}, {verb} to {money(low)} or more"
+    if two_totals(low, high, decision):
+        return f"{call}, {verb} to {totals(low, high, decision, money)}"
     if low < high:
         return f"{call}, {verb} from {money(low)} to {money(high)}"
     alone = " (all-in)" if is_all_in_alone(decision) else ""
@@ -129,34 +157,45 @@ def floor_events(hand: Hand, action: Row, money: Money) -> list[str]:
         said.append(f'said "{action["declared"]}{to}"{when}')
     if action.get("in_turn") is False:
         said.append("out of turn")
-    if action.get("ruling"):
+    if _is_ruled(action):
         said.append(_ruling(action, money))
-    if action.get("noticed_after") is not None:
-        said.append(f"noticed after the action at {_at(hand, action['noticed_after'])}")
-    if action.get("unwound_to") is not None:
-        said.append(f"taken back to the action at {_at(hand, action['unwound_to'])}")
-    if action.get("corrects") is not None:
-        said.append(f"corrects the action at {_at(hand, action['corrects'])}")
+    for field, words in _REFERENCES.items():
+        if action.get(field) is not None:
+            said.append(f"{words} {_named(hand, action[field], money)}")
     return said + _offered(action, money)
 
 
-def _at(hand: Hand, ordinal: int) -> str:
-    """Where the action `ordinal` stands in the record, as the tables show it."""
+def _named(hand: Hand, ordinal: int, money: Money) -> str:
+    """The action `ordinal` by the number that the record gives it, else its place in the hand.
+
+    Numbers may restart in every round, and then mean the round of the action that refers to them.
+    """
     found = next((action for action in hand.actions if action["ordinal"] == ordinal), None)
-    unit = "byte" if hand.on_one_line() else "line"
-    return f"number {ordinal}" if found is None else f"{unit} {hand.place(found)}"
+    if found is None:
+        return f"action {ordinal}"
+    number, player = found["source_action_number"], hand.player(found["player_index"])
+    who = f"seat {player['seat']} " if player else ""
+    return f"action {ordinal if number is None else number} ({who}{did(found, money)})"
 
 
 def _chips(action: Row, money: Money) -> str:
-    chips = action.get("pushed_chips") or []
-    return f" (chips {', '.join(money(ten_thousandths(chip)) for chip in chips)})" if len(chips) > 1 else ""
+    """The chips of a push: `one chip`, `3 x 500`, `2 x 500 + 100`; nothing where they are not recorded."""
+    counted = Counter(ten_thousandths(chip) for chip in action.get("pushed_chips") or [])
+    if counted.total() == 1:
+        return " (one chip)"
+    piles = [f"{count} x {money(chip)}" if count > 1 else money(chip) for chip, count in counted.items()]
+    return f" ({' + '.join(piles)})" if piles else ""
+
+
+def _is_ruled(action: Row) -> bool:
+    ruled = any(action.get(field) is not None for field in ("ruling", "ruled_to", "choice_by"))
+    return ruled or action["kind"] == "correction" or action.get("ruled_by") in _RULERS
 
 
 def _ruling(action: Row, money: Money) -> str:
-    by = {"director": "the director", "dealer": "the dealer"}.get(
-        action.get("ruled_by") or "", "nobody named"
-    )
-    words = f"ruled {action['ruling']} by {by}"
+    """Who ruled what. A correction has no ruling: there it is only who, and the total that he ruled."""
+    by = _RULERS.get(action.get("ruled_by") or "", "nobody named")
+    words = f"ruled {action['ruling']} by {by}" if action.get("ruling") else f"ruled by {by}"
     if action.get("choice_by"):
         words += f", the {action['choice_by']} choosing"
     if action.get("ruled_to") is not None:
@@ -194,14 +233,16 @@ def stakes(row: Row, money: Money) -> str:
         words = f"blinds {money(row['small_blind'])}/{money(row['big_blind'])}"
     if row["ante"]:
         words += f", ante {money(row['ante'])}"
+    if row.get("bring_in"):  # the list of findings leaves it out
+        words += f", bring-in {money(row['bring_in'])}"
     if row["betting_cap"] is not None:
         words += f", cap {money(row['betting_cap'])}"
     return words
 
 
 def seat_note(hand: Hand, player: Row) -> str:
-    """What a seat was: button, blinds, sitting out."""
-    notes = ["button"] if player["seat"] == hand.row["button_seat"] else []
+    """What a seat was: button (stud has none), blinds, sitting out."""
+    notes = ["button"] if player["seat"] == hand.row["button_seat"] and not is_stud(hand.row) else []
     posted = {a["kind"] for a in hand.actions if a["player_index"] == player["player_index"]}
     notes += [name for kind, name in _POSITIONS.items() if kind in posted]
     if player["sitting_out"]:

@@ -6,7 +6,7 @@ which some writers count anew in every round: then they mean the event's own rou
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from parsers.formats.ohh_floor import FLOOR, OFFERED, Ordinals, has_event, live_
 from parsers.formats.ohh_rows import Row
 from parsers.formats.ohh_values import RefusedError, shown
 from parsers.jsonscan import JsonObject
-from parsers.schema import VOLUNTARY
+from parsers.schema import STREETS, VOLUNTARY
 
 _WITH_FLOOR = (*VOLUNTARY, "correction")
 
@@ -49,11 +49,11 @@ def check_place(action: JsonObject, kind: str | None) -> None:
 
 
 def resolve(
-    rows: list[Row], events: Sequence[Event], numbers: Sequence[Numbered]
+    rows: list[Row], events: Sequence[Event], numbers: Sequence[Numbered], called: Callable[[int], str]
 ) -> dict[int, dict[str, Any]]:
     """The live columns by place in `rows`, once all rows are known; marks there what a ruling explains.
 
-    Raises RefusedError.
+    `called` names a player, by his place, for messages. Raises RefusedError.
     """
     if not events:
         return {}
@@ -66,7 +66,7 @@ def resolve(
         row = rows[place]
         _check_forfeit(row, columns.get("forfeited"), action)
         if row.kind == "correction":
-            _check_correction(rows, place, columns.get("corrects"), action)
+            _check_correction(rows, place, columns.get("corrects"), action, called)
         elif "corrects" in columns:
             raise RefusedError(
                 "bad-floor-event", f"floor.corrects at a {row.kind}: it belongs to a Correction", action
@@ -113,7 +113,13 @@ def _check_forfeit(row: Row, lost: int | None, action: JsonObject) -> None:
         )
 
 
-def _check_correction(rows: Sequence[Row], place: int, corrects: int | None, action: JsonObject) -> None:
+def _check_correction(
+    rows: Sequence[Row],
+    place: int,
+    corrects: int | None,
+    action: JsonObject,
+    called: Callable[[int], str],
+) -> None:
     """A correction changes chips of an earlier decision of the same player and street, which is no fold."""
     row = rows[place]
     if corrects is None or corrects > place:
@@ -123,7 +129,11 @@ def _check_correction(rows: Sequence[Row], place: int, corrects: int | None, act
     wrong = rows[corrects - 1]
     if (wrong.player, wrong.street) != (row.player, row.street):
         raise RefusedError(
-            "bad-floor-event", "floor.corrects names an action of another player or round", action
+            "bad-floor-event",
+            f"floor.corrects is {wrong.number}, a {wrong.kind} of {called(wrong.player)} on "
+            f"{STREETS[wrong.street]}; expected an action of {called(row.player)} on {STREETS[row.street]}, "
+            "whose correction this is",
+            action,
         )
     if wrong.kind not in VOLUNTARY or wrong.kind == "fold":
         raise RefusedError(

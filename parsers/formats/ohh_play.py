@@ -49,6 +49,11 @@ class Seats:
             )
         return place
 
+    def called(self, place: int) -> str:
+        """The player at `place` for a message: by the id that actions use, and his name."""
+        number = next(number for number, at in self.index.items() if at == place)
+        return f"player {shown(number)} ({shown(self.names[place])})"
+
 
 @dataclass
 class Play:
@@ -115,7 +120,7 @@ class _Reader:
         self._close_street()
         check_sum(sum(abs(row.chips) for row in self._play.rows), "chips", self._ohh)
         self._play.rounds = self._street - self._first + 1
-        self._play.live = resolve(self._play.rows, self._events, self._numbers)
+        self._play.live = resolve(self._play.rows, self._events, self._numbers, self._seats.called)
         self._add_boards()
         return self._play
 

@@ -25,13 +25,14 @@ def test_the_fault_is_marked_and_lies_outside_its_band(drawing):
     assert [mark.found for mark in drawing.marks] == ["", "", "violation", ""]
     karim, _, jonas, _ = drawing.marks
     # y grows downwards: 4.50 is below the band that begins at 5, the lawful 3 is inside 2 to 1,200
-    assert jonas.total > jonas.band[1]
-    assert karim.band[0] <= karim.total <= karim.band[1]
+    assert jonas.total > jonas.bands[0][1]
+    [(top, bottom)] = karim.bands
+    assert top <= karim.total <= bottom
     assert karim.open_end
 
 
 def test_who_may_not_raise_has_no_band(drawing):
-    assert drawing.marks[3].band is None
+    assert drawing.marks[3].bands == []
 
 
 def test_heights_are_in_proportion(drawing):

@@ -42,6 +42,7 @@ def test_a_run(tmp_path):
     assert [" ".join(line.split()) for line in text.splitlines()] == [
         "hands 17",  # 5 audited, 3 quarantined, 4 duplicates, 5 outside the window
         "audited 5: 3 flagged, 1 undetermined, 1 clean; 4 replayed by the second engine",
+        "rulebook online 3, tda-2026 2",
         "quarantined 3: unknown-line 2, bad-amount 1",
         "duplicates 4",
         "outside window 5",

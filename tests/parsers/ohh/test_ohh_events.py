@@ -203,7 +203,17 @@ def test_an_earlier_round_is_closed():
         preflop=[*blinds(), act(10, "Raise", 3), act(11, "Fold"), act(12, "Call", 1)],
         flop=[act(12, "Check"), act(10, "Correction", 1, floor={"corrects": 3})],
     )
-    assert "another player or round" in refusal(one)["message"]
+    assert refusal(one)["message"] == (
+        'line 1: floor.corrects is 3, a raise of player 10 ("Ada") on preflop; '
+        'expected an action of player 10 ("Ada") on flop, whose correction this is'
+    )
+
+
+def test_a_correction_of_another_player_says_whose_action_it_names():
+    assert refusal(corrected(1, 3, player=12))["message"] == (
+        'line 1: floor.corrects is 3, a raise of player 10 ("Ada") on preflop; '
+        'expected an action of player 12 ("Cy") on preflop, whose correction this is'
+    )
 
 
 def test_two_corrections_of_one_raise_and_the_calls_after_it():
