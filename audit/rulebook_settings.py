@@ -27,10 +27,10 @@ ALLOWED: dict[str, tuple[str, ...]] = {
 """Every setting with its values besides `unknown`; none are listed where it is a number of raises."""
 COUNTS = tuple(key for key, allowed in ALLOWED.items() if not allowed)
 LENIENT: dict[str, tuple[Value, ...]] = {
-    "limit-after-all-in": ("next-level-too",),
+    "limit-after-all-in": ("all-in-level", "next-level-too"),
     "stud-pair": ("small-bet", "either-bet"),
 }
-"""Settings that a book may leave out: what is then lawful by any book is."""
+"""Settings that a book may leave out: every value is then tried."""
 FALLS_BACK = {"raises-with-two-rounds": "raises-in-limit-round"}
 """Others that may be left out: they are then as another one."""
 OPTIONAL = (*LENIENT, *FALLS_BACK)

@@ -37,7 +37,7 @@ MATRIX = {
         "cumulative", "cumulative single", "cumulative", "cumulative single", "cumulative single",
         "cumulative", "cumulative single",
     ],
-    "limit-after-all-in": [*2 * ["next-level-too"], *5 * ["all-in-level"]],
+    "limit-after-all-in": [*2 * ["all-in-level next-level-too"], *5 * ["all-in-level"]],
     "raises-in-limit-round": ["3", "3 4", "3", "3", "3", "4", "4"],
     "raises-with-two-rounds": ["3", "3 4", "4", "3", "3", "4", "4"],
     "cap-lifted": [

@@ -203,7 +203,7 @@ def test_a_misspelt_setting_is_named_with_the_nearest_and_as_missing(tmp_path):
 def test_what_may_be_left_out_is_taken_as_lenient(tmp_path):
     book = read(written(tmp_path, GOOD.replace('stud-pair = "small-bet"\n', "")))
     assert book.settings["stud-pair"] == ("small-bet", "either-bet")
-    assert book.settings["limit-after-all-in"] == ("next-level-too",)
+    assert book.settings["limit-after-all-in"] == ("all-in-level", "next-level-too")
     assert book.settings["raises-with-two-rounds"] == book.settings["raises-in-limit-round"] == (3,)
 
 
