@@ -136,6 +136,8 @@ def test_a_book_can_go_to_another_process():
 
 # Readings: only what bears on the hand varies.
 
+LIMIT = ("limit_reopening", "limit_after_all_in")
+
 
 def varying(name, *hand, **more):
     readings = load(name).readings(*hand, **more)
@@ -152,12 +154,12 @@ def varying(name, *hand, **more):
         (TDA, ("fixed-limit", "stud"), (2, {"limit_reopening"})),
         ("online", ("no-limit", "holdem"), (2, {"reopening"})),
         ("online", ("pot-limit", "omaha"), (4, {"reopening", "pot_limit_blinds"})),
-        ("online", ("fixed-limit", "holdem"), (4, {"limit_reopening", "raises_in_limit_round"})),
-        ("online", ("fixed-limit", None), (4, {"limit_reopening", "raises_in_limit_round"})),
-        ("online", ("fixed-limit", "razz"), (4, {"limit_reopening", "raises_in_limit_round"})),
-        ("online", ("fixed-limit", "stud"), (8, {"limit_reopening", "raises_in_limit_round", "stud_pair"})),
-        ("online", ("fixed-limit", "triple-draw-27"), (4, {"limit_reopening", "raises_in_limit_round"})),
-        ("online", ("fixed-limit", "five-card-draw"), (4, {"limit_reopening", "raises_with_two_rounds"})),
+        ("online", ("fixed-limit", "holdem"), (8, {*LIMIT, "raises_in_limit_round"})),
+        ("online", ("fixed-limit", None), (8, {*LIMIT, "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "razz"), (8, {*LIMIT, "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "stud"), (16, {*LIMIT, "raises_in_limit_round", "stud_pair"})),
+        ("online", ("fixed-limit", "triple-draw-27"), (8, {*LIMIT, "raises_in_limit_round"})),
+        ("online", ("fixed-limit", "five-card-draw"), (8, {*LIMIT, "raises_with_two_rounds"})),
         (WSOP_T, ("no-limit", "holdem"), (2, {"reopening"})),
         (ROBERT, ("fixed-limit", "stud"), (1, set())),
     ],
