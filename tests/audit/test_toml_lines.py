@@ -67,7 +67,7 @@ def test_what_is_no_toml_is_told_with_its_line(tmp_path, text, says):
 
 def test_what_is_no_text_and_no_file(tmp_path):
     (tmp_path / "b.toml").write_bytes(b"\xff")
-    with pytest.raises(TomlError, match=r"b\.toml: not text in UTF-8"):
+    with pytest.raises(TomlError, match=r"b\.toml:1: not text in UTF-8"):
         toml_lines.read(tmp_path / "b.toml")
     with pytest.raises(TomlError, match="directory"):
         toml_lines.read(tmp_path)

@@ -276,7 +276,7 @@ def test_diff_of_a_run_is_what_two_audits_show(inputs, run, tmp_path, one, other
     assert result.exit_code == 0
     assert differences(result.stdout) == expected
     names = [name.removesuffix(".toml") for name in (one, other)]
-    assert f"121 hands judged again under {names[0]} and {names[1]}" in result.stdout
+    assert f"161 hands judged again under {names[0]} and {names[1]}" in result.stdout
     counted = [int(number) for number in re.findall(r"^(?:Only|With).*?: (\d+)", result.stdout, re.MULTILINE)]
     assert counted == [
         sum(theirs is None for _, theirs in expected.values()),
