@@ -7,6 +7,7 @@ which some writers count anew in every round: then they mean the event's own rou
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from itertools import groupby
 from typing import Any, NamedTuple
 
@@ -35,8 +36,23 @@ class Numbered(NamedTuple):
     ordinal: int
 
 
+_KEYS = frozenset(
+    ("action_number", "player_id", "action", "amount", "is_allin", "cards", "face_up", FLOOR, OFFERED)
+)
+_ALIKE = 0.7
+
+
 def check_place(action: JsonObject, kind: str | None) -> None:
-    """Refuses an event at an action that makes a row of another kind, or none at all: it would be lost."""
+    """Refuses an event at an action that makes a row of another kind, or none at all: it would be lost.
+
+    So it would under a name that was misspelt.
+    """
+    if not action.keys() <= _KEYS:
+        for key in sorted(action.keys() - _KEYS):
+            if get_close_matches(key.lower(), (FLOOR, OFFERED), 1, _ALIKE):
+                raise RefusedError(
+                    "bad-floor-event", f"{shown(key)} at an action; expected {FLOOR} or {OFFERED}", action
+                )
     if FLOOR not in action and OFFERED not in action:
         return
     for name, kinds in ((FLOOR, _WITH_FLOOR), (OFFERED, VOLUNTARY)):

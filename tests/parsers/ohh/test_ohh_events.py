@@ -298,3 +298,15 @@ def test_a_hand_that_was_corrected_is_not_the_same_content():
     del plain["rounds"][0]["actions"][3]
     hashes = [read(one).hands["content_sha256"].item() for one in (plain, other)]
     assert hashes[0] != hashes[1]
+
+
+@pytest.mark.parametrize("name", ["Floor", "floors", "flor", "Offered", "ofered"])
+def test_an_event_under_a_misspelt_name_is_not_lost(name):
+    one = played(preflop=[*blinds(), act(10, "Call", 2, **{name: {"ruling": "call"}})])
+    issue = refusal(one)
+    assert issue["reason"] == "bad-floor-event"
+    assert "expected floor or offered" in issue["message"]
+
+
+def test_keys_of_other_writers_do_not_matter():
+    assert len(read(played(preflop=[*blinds(), act(10, "Call", 2, time_bank=3)])).hands) == 1
