@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from parsers.schema import MONEY_SCALE
+from reports.inert import inert
 
 _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£", "INR": "₹"}
 _CENT = MONEY_SCALE // 100
@@ -47,4 +48,6 @@ def money_of(currency: str | None, stakes_kind: str | None, *, ascii_only: bool 
     if stakes_kind in {"tournament", "play"} or not currency:
         return Money()
     symbol = _SYMBOLS.get(currency, "")
-    return Money("" if ascii_only and not symbol.isascii() else symbol, currency)
+    return Money(
+        "" if ascii_only and not symbol.isascii() else symbol, inert(currency, ascii_only=ascii_only)
+    )

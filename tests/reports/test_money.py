@@ -48,3 +48,7 @@ def test_ascii_terminals_see_no_euro_sign():
     money = money_of("EUR", "cash", ascii_only=True)
     assert (money(20_000), money.unit) == ("2", "EUR")
     assert money_of("USD", "cash", ascii_only=True)(20_000) == "$2"
+
+
+def test_a_currency_is_whatever_somebody_typed():
+    assert money_of("\u202eUSD", "cash").unit == r"\u202eUSD"
