@@ -22,10 +22,16 @@ def open_orders(parsed: Parsed) -> pl.DataFrame:
     return (
         straddles.sort("hand", "to", "ordinal")
         .group_by("hand", maintain_order=True)
-        .agg(pl.col("street").first(), pl.col("player_index").last(), straddled_to=pl.col("to").last())
+        .agg(
+            pl.col("street").first(),
+            pl.col("player_index").last(),
+            straddled_to=pl.col("to").last(),
+            straddlers=pl.col("player_index").n_unique(),
+        )
         .join(blinds.group_by("hand").agg(blind=pl.col("player_index").first()), on="hand", how="left")
         .join(count, on="hand")
-        .filter(((pl.col("player_index") - pl.col("blind")) % pl.col("players") != 1).fill_null(value=True))
+        .with_columns(distance=(pl.col("player_index") - pl.col("blind")) % pl.col("players"))
+        .filter((pl.col("distance") != pl.col("straddlers")).fill_null(value=True))  # one seat after another
         .select("hand", "street", "straddled_to")
     )
 
