@@ -81,6 +81,21 @@ class Record:
         """`behind.players_behind` of this record."""
         return behind.players_behind(self.parsed)
 
+    @cached_property
+    def openers(self) -> pl.DataFrame:
+        """`showing.openers_known` of this record."""
+        return showing.openers_known(self.parsed)
+
+    @cached_property
+    def orders(self) -> pl.DataFrame:
+        """`forms.open_orders` of this record."""
+        return forms.open_orders(self.parsed)
+
+    @cached_property
+    def unplayed(self) -> pl.DataFrame:
+        """`forms.unplayed_rounds` of this record."""
+        return forms.unplayed_rounds(self.parsed)
+
     def decisions(self, played: Played, undercalled: pl.DataFrame | None) -> pl.DataFrame:
         """The decisions of a play.
 
@@ -111,17 +126,16 @@ class Record:
         later = pl.col("street").cast(pl.String).is_in(["fourth", "fifth", "sixth", "seventh"])
         if not (frame["street"].to_physical() == STREETS.index("fourth")).any():
             return frame.with_columns(opener_open=pl.lit(value=False))
-        known = showing.openers_known(self.parsed).with_columns(opener_known=pl.lit(value=True))
+        known = self.openers.with_columns(opener_known=pl.lit(value=True))
         return frame.join(known, on=["hand", "street"], how="left", maintain_order="left").with_columns(
             opener_open=later & pl.col("opener_known").is_null()
         )
 
     def _with_straddles(self, frame: pl.DataFrame) -> pl.DataFrame:
         """Adds `order_open`: a straddler may act now or later, by the house."""
-        orders = forms.open_orders(self.parsed)
-        if orders.is_empty():
+        if self.orders.is_empty():
             return frame.with_columns(order_open=pl.lit(value=False))
-        frame = frame.join(orders, on=["hand", "street"], how="left", maintain_order="left")
+        frame = frame.join(self.orders, on=["hand", "street"], how="left", maintain_order="left")
         return frame.with_columns(
             order_open=(pl.col("current_bet") > pl.col("straddled_to")).fill_null(value=False)
         ).drop("straddled_to")
@@ -146,7 +160,7 @@ class Record:
     def rounds(self, played: Played) -> pl.DataFrame:
         """The rounds of a play."""
         frame = self._with_antes(played.rounds)
-        unplayed = forms.unplayed_rounds(self.parsed).with_columns(unplayed=pl.lit(value=True))
+        unplayed = self.unplayed.with_columns(unplayed=pl.lit(value=True))
         frame = frame.join(unplayed, on=["hand", "street"], how="left", maintain_order="left")
         return frame.with_columns(
             pl.col("unplayed").fill_null(value=False),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, POT_LIMIT, STACK, K, L
-from audit.told import FACING, LET_OFF, ON_TURN, PUSH, WHEN, WORD
+from audit.told import FACING, LET_OFF, ON_TURN, PUSH, WHEN, WORD, nothing
 
 OFFERED = ("offered_call", "raise_offered", "offered_min_to", "offered_max_to")
 """The live columns that controls fill."""
@@ -31,10 +31,7 @@ _REACH = pl.col("opponents_reach")
 
 def none(frame: pl.DataFrame) -> pl.DataFrame:
     """`frame` with the columns of `OFFER`, saying that nothing was offered or refused."""
-    return frame.with_columns(
-        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
-        for name, dtype in OFFER.items()
-    )
+    return nothing(frame, OFFER)
 
 
 def compare(frame: pl.DataFrame) -> pl.DataFrame:

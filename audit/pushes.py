@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, POT_LIMIT, STACK, K, L
-from audit.told import BY_DIRECTOR, FACING, LET_OFF, NAMED, ON_TURN, PUSH, WHEN, WORD
+from audit.told import BY_DIRECTOR, FACING, LET_OFF, NAMED, ON_TURN, PUSH, WHEN, WORD, nothing
 from audit.windows import POT_NAMED
 
 MEANING: dict[str, pl.DataType] = {
@@ -69,10 +69,7 @@ class _Meaning:
 
 def none(frame: pl.DataFrame) -> pl.DataFrame:
     """`frame` with the columns of `MEANING`; no push or word has one."""
-    return frame.with_columns(
-        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
-        for name, dtype in MEANING.items()
-    ).with_columns(meaning_unknown=_STAKES)
+    return nothing(frame, MEANING).with_columns(meaning_unknown=_STAKES)
 
 
 def read(frame: pl.DataFrame, half_rule: tuple[str, ...]) -> pl.DataFrame:

@@ -34,3 +34,11 @@ NOBODY_BEHIND = (
     | (pl.col("noticed_after") < pl.col("ordinal").shift(-1))
 ).fill_null(value=True)
 """Nobody had acted after the player when the ruling was made, as far as the record tells."""
+
+
+def nothing(frame: pl.DataFrame, columns: dict[str, pl.DataType]) -> pl.DataFrame:
+    """`frame` with these columns, saying nothing: false or null."""
+    return frame.with_columns(
+        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
+        for name, dtype in columns.items()
+    )

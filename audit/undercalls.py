@@ -21,6 +21,7 @@ from audit.told import (
     TOLD_LESS,
     WHEN,
     WORD,
+    nothing,
 )
 
 UNDERCALL: dict[str, pl.DataType] = {
@@ -51,10 +52,7 @@ _K = pl.col("to_call")
 
 def none(frame: pl.DataFrame) -> pl.DataFrame:
     """`frame` with the columns of `UNDERCALL`, saying that there are none; every push is unknown."""
-    frame = frame.with_columns(
-        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
-        for name, dtype in UNDERCALL.items()
-    )
+    frame = nothing(frame, UNDERCALL)
     return frame.with_columns(push_unknown=FACING & pl.col("acted_as").is_in(["call", "fold"]))
 
 

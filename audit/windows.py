@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.rules.columns import MAX_TO, MIN_TO, POT_LIMIT, SIZE_FAULT, X
-from audit.told import WORD
+from audit.told import WORD, nothing
 from parsers.schema import VOLUNTARY, Parsed
 
 WINDOW: dict[str, pl.DataType] = {
@@ -48,10 +48,7 @@ class _Case:
 
 def none(frame: pl.DataFrame) -> pl.DataFrame:
     """`frame` with the columns of `WINDOW`, saying that nothing was noticed."""
-    return frame.with_columns(
-        pl.lit(value=False).alias(name) if dtype == pl.Boolean else pl.lit(None, dtype).alias(name)
-        for name, dtype in WINDOW.items()
-    )
+    return nothing(frame, WINDOW)
 
 
 def find(frame: pl.DataFrame, parsed: Parsed, windows: tuple[str, ...]) -> pl.DataFrame:

@@ -86,4 +86,3 @@ TAKEN_BACK = pl.col("taken_back") & ~LET_OFF
 NOT_UNWOUND = pl.col("not_unwound")
 RULED_OTHERWISE = (~pl.col("ruling").is_in(["call", "stands"])).fill_null(value=False)
 """Something was ruled, and not that the short call stands."""
-RULED_BY_DIRECTOR = (pl.col("ruled_by") == "director").fill_null(value=False)

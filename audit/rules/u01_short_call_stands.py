@@ -29,7 +29,6 @@ from audit.rules.columns import (
     LATER,
     NOT_UNWOUND,
     OWED,
-    RULED_BY_DIRECTOR,
     RULED_OTHERWISE,
     STOOD_CHIPS,
     TAKEN_BACK,
@@ -37,6 +36,7 @@ from audit.rules.columns import (
 from audit.rules.doubts import DIRECTOR_DECIDES, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
 from audit.rules.sayings import had_been_told
+from audit.told import BY_DIRECTOR
 
 _OTHER_RULE = NOT_UNWOUND | (FORCED & RULED_OTHERWISE) | TAKEN_BACK  # U05, U02, U09
 
@@ -55,7 +55,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=CALLS,
-    speaks=CALLS & FELL_SHORT & ~ALL_IN & ~_OTHER_RULE & ~(LATER & RULED_BY_DIRECTOR),
+    speaks=CALLS & FELL_SHORT & ~ALL_IN & ~_OTHER_RULE & ~(LATER & BY_DIRECTOR),
     doubts=(
         STACK_UNKNOWN,
         Doubt(

@@ -23,13 +23,13 @@ from audit.rules.columns import (
     LATER,
     OUTCOME,
     PUSH,
-    RULED_BY_DIRECTOR,
     STOOD_CHIPS,
     UNCLEAR,
     UNDERCALL,
 )
 from audit.rules.doubts import UNCLEAR_DUTY
 from audit.rules.rule import Row, Rule
+from audit.told import BY_DIRECTOR
 
 _CHOICE = UNDERCALL & ((DUTY == "choice") | UNCLEAR | LATER)
 _ALLOWED = (OUTCOME == "full-call") | ((OUTCOME == "forfeit") & (FORFEIT <= PUSH))
@@ -53,7 +53,7 @@ RULE = Rule(
     frame="decisions",
     examined=_CHOICE,
     not_checkable=pl.col("push_unknown"),
-    speaks=_CHOICE & _ALLOWED & ~RULED_BY_DIRECTOR,
+    speaks=_CHOICE & _ALLOWED & ~BY_DIRECTOR,
     doubts=UNCLEAR_DUTY,
     reason="no-director",
     observed=STOOD_CHIPS,

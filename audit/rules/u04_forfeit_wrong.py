@@ -27,11 +27,11 @@ from audit.rules.columns import (
     MISINFORMED,
     OUTCOME,
     PUSH,
-    RULED_BY_DIRECTOR,
     UNDERCALL,
 )
 from audit.rules.doubts import TOLD_TOO_LITTLE
 from audit.rules.rule import Doubt, Row, Rule
+from audit.told import BY_DIRECTOR
 
 _EVIDENT = pl.col("evident_call")
 _FOLDS = UNDERCALL & (DUTY != "forced") & (OUTCOME == "forfeit")
@@ -53,7 +53,7 @@ RULE = Rule(
     frame="decisions",
     examined=_FOLDS,
     not_checkable=pl.col("push_unknown"),
-    speaks=_FOLDS & ((FORFEIT > PUSH) | ((FORFEIT != _EVIDENT) & ~HOUSE & ~(LATER & RULED_BY_DIRECTOR))),
+    speaks=_FOLDS & ((FORFEIT > PUSH) | ((FORFEIT != _EVIDENT) & ~HOUSE & ~(LATER & BY_DIRECTOR))),
     doubts=(
         Doubt(TOLD_TOO_LITTLE.reason, (FORFEIT <= PUSH) & MISINFORMED, TOLD_TOO_LITTLE.says),
         Doubt("forfeit-differs", FORFEIT <= PUSH, "the amount is for the director to set"),

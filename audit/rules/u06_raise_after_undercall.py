@@ -28,7 +28,6 @@ from audit.rules.columns import (
     NO_RAISE,
     OUTCOME,
     PUSH,
-    RULED_BY_DIRECTOR,
     SAID_FIRST,
     SIZE_FAULT,
     STOOD_TO,
@@ -37,6 +36,7 @@ from audit.rules.columns import (
 )
 from audit.rules.doubts import NO_UNDERCALL, TOLD_TOO_LITTLE
 from audit.rules.rule import Row, Rule
+from audit.told import BY_DIRECTOR
 
 _SHORT = UNDERCALL & ~SAID_FIRST
 _EVIDENT = pl.coalesce("evident_call", PUSH)
@@ -59,7 +59,7 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_SHORT,
     not_checkable=pl.col("push_unknown"),
-    speaks=_SHORT & (OUTCOME == "raise") & ~LET_OFF & ~(LATER & RULED_BY_DIRECTOR) & ~NO_RAISE & ~SIZE_FAULT,
+    speaks=_SHORT & (OUTCOME == "raise") & ~LET_OFF & ~(LATER & BY_DIRECTOR) & ~NO_RAISE & ~SIZE_FAULT,
     doubts=(TOLD_TOO_LITTLE, *NO_UNDERCALL),
     reason="raised",
     observed=STOOD_TO,

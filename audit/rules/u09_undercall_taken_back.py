@@ -28,7 +28,6 @@ from audit.rules.columns import (
     LATER,
     NOT_UNWOUND,
     PUSH,
-    RULED_BY_DIRECTOR,
     SAID_FIRST,
     TAKEN_BACK,
     UNDERCALL,
@@ -37,6 +36,7 @@ from audit.rules.columns import (
 from audit.rules.doubts import NO_UNDERCALL, TOLD_TOO_LITTLE
 from audit.rules.rule import Row, Rule
 from audit.rules.sayings import had_been_told
+from audit.told import BY_DIRECTOR
 
 _EVIDENT = pl.coalesce("evident_call", PUSH)
 
@@ -59,7 +59,7 @@ RULE = Rule(
     topic=AMOUNT,
     examined=UNDERCALL & ~SAID_FIRST,
     not_checkable=pl.col("push_unknown"),
-    speaks=TAKEN_BACK & ~NOT_UNWOUND & ~(LATER & RULED_BY_DIRECTOR),
+    speaks=TAKEN_BACK & ~NOT_UNWOUND & ~(LATER & BY_DIRECTOR),
     doubts=(TOLD_TOO_LITTLE, *NO_UNDERCALL),
     reason="taken-back",
     observed=pl.lit(0, pl.Int64),

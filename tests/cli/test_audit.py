@@ -3,37 +3,15 @@ import os
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
 
-from floorcall import main
 from tests.audit.run import tasks
-from tests.audit.run.hands import broken, legal, read, underraise, write
-
-
-def call(*arguments: object, env: dict[str, str] | None = None) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments], env=env)
-
-
-def audit(path: Path, out: Path, *options: object, env: dict[str, str] | None = None) -> Result:
-    return call("audit", path, "--out", out, "--jobs", 1, "--no-html", *options, env=env)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """Each test in its own folder, without a floorcall.toml."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    return tmp_path
+from tests.audit.run.hands import broken, legal, read, write
+from tests.cli.command import audit, call
 
 
 @pytest.fixture
 def good(tmp_path) -> Path:
     return write(tmp_path / "good.txt", legal(1), legal(2))
-
-
-@pytest.fixture
-def bad(tmp_path) -> Path:
-    return write(tmp_path / "bad.txt", legal(1), underraise(2))
 
 
 def names(folder: Path) -> list[str]:

@@ -1,18 +1,8 @@
 import polars as pl
 import pytest
-from click.testing import CliRunner, Result
 
-from floorcall import main
 from tests.audit.run.hands import broken, legal, read, underraise, write
-
-
-def call(*arguments: object) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments])
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
+from tests.cli.command import call
 
 
 @pytest.fixture

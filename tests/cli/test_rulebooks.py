@@ -8,10 +8,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
-from click.testing import CliRunner, Result
 
-from floorcall import main
-from tests.audit.run.hands import hand, legal, read, underraise, write
+from tests.audit.run.hands import hand, read, underraise, write
+from tests.cli.command import audit, call
 from tests.support.run import run_audit
 
 SAMPLE = Path(__file__).resolve().parents[2] / "sample_data"
@@ -51,27 +50,6 @@ Seat 1: Ann (button) folded before Flop (didn't bet)
 Seat 2: Bob (small blind) collected ($18)
 Seat 3: Cid (big blind) folded on the River
 """
-
-
-def call(*arguments: object, env: dict[str, str] | None = None) -> Result:
-    return CliRunner().invoke(main, [str(argument) for argument in arguments], env=env)
-
-
-def audit(path: Path, out: Path, *options: object, env: dict[str, str] | None = None) -> Result:
-    return call("audit", path, "--out", out, "--jobs", 1, "--no-html", *options, env=env)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path, monkeypatch):
-    """Each test in its own folder, without a floorcall.toml."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    return tmp_path
-
-
-@pytest.fixture
-def bad(tmp_path) -> Path:
-    return write(tmp_path / "bad.txt", legal(1), underraise(2))
 
 
 @pytest.fixture
