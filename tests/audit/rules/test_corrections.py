@@ -251,3 +251,13 @@ class TestCalls:
         one.raise_to("B", 8000).raise_to("C", 14_000, pushed=2000)
         one.correct("C", -6000, 8, ruling="full-call", ruled_by="director")
         assert heard(one.fold("A")) == []
+
+
+def test_an_all_in_call_that_was_cut_with_the_raise_is_the_call_that_was_owed():
+    # Limit 100: C's raise to 300 should have been to 200; D calls all-in for 210, and both are cut.
+    stacks = {"A": 5000, "B": 5000, "C": 5000, "D": 210}
+    played = Hand(stacks, structure="fixed-limit").raise_to("C", 300)
+    played.row("D", "call", 210, all_in=True)
+    played.correct("C", -100, 3).correct("D", -10, 4)
+    played.fold("A", "B")
+    assert [one[:2] for one in told(judged(played))] == [("R04", "violation")]
