@@ -1,0 +1,113 @@
+"""How a room that prints lines of text declares itself: the forms of its lines, one after another.
+
+A `Form` is a pattern for a whole line (trailing spaces left out), in the syntax that Python's `re` and Rust's
+`regex` share: no look-around, no back-references; named groups as below. Lines are tried against the forms in
+their order; the first one that fits, and whose `name` (if it has that group) is seated in the hand, decides.
+Names are matched shortest first where the pattern says `.*?`, and that is what it should say: the rest of the
+line has a fixed form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from parsers.told.model import Dialect, Head, Means
+
+What = Literal[
+    # The header. `start` opens a hand and may hold any of the groups of `head`.
+    "start",
+    "head",
+    "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
+    # Rows: kinds of parsers.schema.KINDS. Groups: name; amount, to, dead, all_in, cards where there are any.
+    "post-ante",
+    "post-small-blind",
+    "post-big-blind",
+    "post-dead",
+    "post-straddle",
+    "post-button-blind",
+    "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
+    "bring-in",
+    "fold",
+    "check",
+    "call",
+    "bet",
+    "raise",
+    "complete",
+    "all-in",  # chips added, without saying which; without `amount`: all that he has left
+    "draw",
+    "stand-pat",
+    "uncalled-return",
+    "collect",
+    "show",
+    "muck",
+    # Not rows.
+    "says-all-in",  # group name: his next paying row is all-in
+    "dealt",  # groups: name, cards (optional): cards dealt to a player
+    "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
+    "showdown",  # what follows is no betting
+    "summary",  # what follows is the summary, whose unknown lines do no harm
+    "pot",  # groups: pot, rake, fee (all optional)
+    "board",  # group cards (the whole board), run (optional)
+    "added",  # group amount: the house puts it into the pot
+    "note",  # known, and tells nothing that the tables hold
+    "chat",  # group name: who speaks
+    "cancelled",  # the hand did not count
+    "end",  # the last line of a hand: a hand that lacks it is cut short
+]
+"""What a line of some form tells."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """One form of line."""
+
+    what: What
+    pattern: str
+    begins: str = ""  # a literal that such lines begin with: tested first, and cheap
+    ends: str = ""  # a literal that they end with
+    means: Means = "added"  # of rows with an amount
+    street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
+    run: int = 1  # of `street` and `board`, where there is no group that says it
+    flag: str = ""  # the hand gets this flag
+    late: bool = False  # of `head` and `seat`: may also stand after the first row
+
+
+@dataclass(frozen=True)
+class Described:
+    """What the header of a hand comes to; `reason` (with `detail`) refuses hands that have it."""
+
+    head: Head = field(default_factory=Head)
+    reason: Literal["", "bad-header", "unsupported-game", "cancelled"] = ""
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Grammar:
+    """One layout of a room's hands.
+
+    Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
+    button (seat number), button_name, hero (name), date and clock (joined by a space), zone. All other groups
+    go, as they are printed, to `describe`, which is called once for each different combination of them.
+    """
+
+    dialect: Dialect
+    starts: tuple[str, ...]  # literals, one of which begins every line of the form `start`
+    forms: tuple[Form, ...]
+    describe: Callable[[Mapping[str, str | None]], Described]
+    dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
+    zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
+    zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
+    decimals: Literal["point", "comma", "either"] = "point"
+    units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
+    finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
+    newest_first: bool = False  # hands stand in the source from the last to the first
+
+
+@dataclass(frozen=True)
+class Room:
+    """A text format: its name and the layouts that it prints."""
+
+    name: str
+    grammars: tuple[Grammar, ...]
