@@ -102,7 +102,6 @@ class Grammar:
     decimals: Literal["point", "comma", "either"] = "point"
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
-    newest_first: bool = False  # hands stand in the source from the last to the first
 
 
 @dataclass(frozen=True)
