@@ -18,6 +18,7 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "ipoker": "parsers.formats.ipoker",
 }
 
 
@@ -58,7 +59,6 @@ _SIGNATURES = {
     "betfair": r"\*{5} Betfair Poker Hand History for Game ",
     "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
     "winamax": r"Winamax Poker - ",
-    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",
     "bovada": r"(?:Bovada|Bodog|Ignition)(?:\.?[A-Za-z ]+)? Hand #[0-9]",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",

@@ -1,0 +1,212 @@
+"""One iPoker hand: `<game gamecode>` with its players, rounds, actions and cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple
+
+from parsers.formats import ipoker_cards, ipoker_rows, ipoker_stakes
+from parsers.games import game
+from parsers.markup import spans, tree
+from parsers.names import MAX_PLAYERS
+from parsers.told.clock import local_time, moment
+from parsers.told.model import Hand, Head, Seat
+from parsers.told.shard import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from xml.etree.ElementTree import Element
+
+    from parsers.formats.ipoker_session import Session
+    from parsers.told.model import Card, Row
+
+_DATES = (
+    "%Y-%m-%d %H:%M:%S", "%d-%b-%Y %H:%M:%S", "%d.%m.%Y %H:%M:%S", "%Y/%m/%d %H:%M:%S",
+    "%d/%m/%Y %H:%M:%S", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M",
+)  # fmt: skip
+_END = b"</game>"
+_BY_CARDS = {2: "holdem", 4: "omaha", 5: "omaha-5", 6: "omaha-6"}
+_MORE_CARDS = {
+    ("omaha", 5): "omaha-5", ("omaha", 6): "omaha-6",
+    ("omaha-8", 5): "omaha-5-8", ("omaha-8", 6): "omaha-6-8",
+}  # fmt: skip
+
+
+class _Player(NamedTuple):
+    seat: int
+    name: str
+    stack: int | None
+    win: int | None
+    bet: int | None
+    rake: int | None
+    dealer: bool
+
+
+def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *, whole: bool) -> Hand:
+    """The hand whose bytes are `raw`, from offset `base` of the shard's text on; `whole`: its end is there.
+
+    Raises Refused when it cannot be read; its places are offsets in the shard's text.
+    """
+    if session is None:
+        raise Refused("bad-header", "a hand without a <session> before it, which says what is played", base)
+    if session.unsupported:
+        raise Refused("unsupported-game", f"{session.unsupported}, which cannot be judged", base)
+    if session.bad_header:
+        raise Refused("bad-header", session.bad_header, base)
+    if not whole and not raw.endswith(b"</round>"):
+        raise Refused("cut-short", f"the hand ends without {_END.decode()}", base + len(raw))
+    try:
+        root = tree(raw if whole else raw + _END)
+    except Refused as refused:
+        refused.place = base + min(refused.place or 0, len(raw))
+        raise
+    general = root.find("general")
+    rounds = [part for part in root if part.tag != "general"]
+    for part in rounds:
+        if part.tag != "round":
+            raise Refused("unknown-line", f"<{part.tag[:40]}> in a hand", base)
+    session = _with_game(session, rounds)
+    players = _players(general, rounds, base)
+    index = {player.name: k for k, player in enumerate(players)}
+    found = ipoker_rows.acts(rounds, index, game(session.game), spans(raw, "action"), base)
+    stacks = [player.stack for player in players]
+    posted = next((ipoker_rows.money(act.sum) for act in found if act.type == "2"), None)
+    seats = [player.seat for player in players]
+    rows = ipoker_rows.rows(found, seats, stacks, ipoker_stakes.big_blind(session, posted))
+    played = ipoker_rows.play(rows, stacks)
+    _check(rows, players, played.put_in, rounds, base + len(raw), whole=whole)
+    head = _head(root, general, session, timezone)
+    ipoker_stakes.tell(head, session, rows, played.chips_left)
+    head.button_seat = next((player.seat for player in players if player.dealer), None)
+    rakes = [player.rake for player in players if player.rake is not None]
+    head.rake_printed = sum(rakes) if rakes else None
+    return Hand(
+        head,
+        [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players],
+        rows,
+        _cards(rounds, index, session),
+        [session.span] if session.span else [],
+    )
+
+
+def identity(raw: bytes) -> str | None:
+    """The id of a hand that cannot be read."""
+    start = raw[:400].partition(b">")[0]
+    found = start.partition(b'gamecode="')[2].partition(b'"')
+    return found[0].decode("utf-8", "replace") or None if found[1] else None
+
+
+def _with_game(session: Session, rounds: Sequence[Element]) -> Session:
+    """The session with the game that the number of cards tells, where its name leaves that open."""
+    dealt = Counter(
+        len(ipoker_cards.read(cards.text or ""))
+        for part in rounds
+        for cards in part.iter("cards")
+        if cards.get("type") == "Pocket" and cards.text
+    )
+    if not dealt:
+        return session
+    most = dealt.most_common(1)[0][0]
+    if session.named:
+        return replace(session, game=_MORE_CARDS.get((session.game, most), session.game))
+    return replace(session, game=_BY_CARDS.get(most, session.game))
+
+
+def _players(general: Element | None, rounds: Sequence[Element], base: int) -> list[_Player]:
+    """Those who are seated; an empty seat has an empty name."""
+    listed = general.find("players") if general is not None else None
+    found = [_player(element, base) for element in listed or () if element.get("name")]
+    if len(found) > MAX_PLAYERS:
+        raise Refused("too-many-players", f"{len(found)} players", base)
+    if not found:
+        raise Refused("table-incomplete", "a hand without players", base)
+    names = Counter(player.name for player in found)
+    seats = Counter(player.seat for player in found)
+    if max(names.values()) > 1:
+        raise Refused("seat-conflict", f"two players are called {names.most_common(1)[0][0][:60]!r}", base)
+    if max(seats.values()) > 1:
+        acting = {action.get("player") for part in rounds for action in part.iter("action")}
+        found = [player for player in found if seats[player.seat] == 1 or player.name in acting]
+        seat, count = Counter(player.seat for player in found).most_common(1)[0]
+        if count > 1:
+            raise Refused("seat-conflict", f"two players sit in seat {seat}", base)
+    return found
+
+
+def _player(element: Element, base: int) -> _Player:
+    name, seat = element.get("name", ""), element.get("seat", "")
+    if not (seat.isascii() and seat.isdecimal()) or len(seat) > 2:
+        raise Refused("table-incomplete", f"{name[:60]!r} has the seat {seat[:20]!r}", base)
+    amounts: list[int | None] = []
+    for what in ("chips", "win", "bet", "rakeamount"):
+        printed = element.get(what)
+        amount = None if printed in (None, "", "N/A") else ipoker_rows.money(printed or "")
+        if amount is None and printed not in (None, "", "N/A"):
+            raise Refused("bad-amount", f"{what}={(printed or '')[:40]!r} of {name[:60]!r}", base)
+        amounts.append(amount)
+    chips, win, bet, rake = amounts
+    return _Player(int(seat), name, chips, win, bet, rake, element.get("dealer") == "1")
+
+
+def _check(
+    rows: Sequence[Row],
+    players: Sequence[_Player],
+    put_in: Sequence[int | None],
+    rounds: Sequence[Element],
+    end: int,
+    *,
+    whole: bool,
+) -> None:
+    """Refuses hands that were not played to their end, or not recorded to it.
+
+    `bet` is all that a player put in: where the end of the element is missing and it agrees, nothing else is.
+    """
+    told = [(player.bet, chips) for player, chips in zip(players, put_in, strict=True)]
+    if not whole and any(bet is None or bet != chips for bet, chips in told):
+        raise Refused("cut-short", f"the hand ends without {_END.decode()}", end)
+    if any(not row.kind.startswith("post-") for row in rows):
+        return
+    if not rows:
+        raise Refused("cancelled", "nobody posted or did anything", end)
+    if all(
+        player.win is not None and player.win == chips for player, chips in zip(players, put_in, strict=True)
+    ):
+        raise Refused("cancelled", "everybody got back what he had posted", end)
+    shown = any(cards.text for part in rounds for cards in part.iter("cards"))
+    if not shown and all(player.win is None for player in players):
+        raise Refused("cut-short", "nothing is told of the hand after its posts", end)
+
+
+def _head(root: Element, general: Element | None, session: Session, timezone: str | None) -> Head:
+    printed = general.findtext("startdate") if general is not None else None
+    return Head(
+        site=session.site,
+        dialect=session.dialect,
+        hand_id=root.get("gamecode") or None,
+        played_at=moment(local_time(printed.strip(), _DATES), timezone) if printed else None,
+        played_at_printed=printed.strip() if printed else None,
+        table_name=session.table,
+        max_seats=session.seats,
+        game=session.game,
+        structure=session.structure,
+        stakes_kind=session.kind,
+        currency=session.currency,
+        tournament_id=session.tournament,
+    )
+
+
+def _cards(rounds: Sequence[Element], index: dict[str, int], session: Session) -> list[Card]:
+    found: list[Card] = []
+    streets = game(session.game).streets
+    first = 2 if game(session.game).family == "stud" else 1
+    for part in rounds:
+        street = streets[max(int(part.get("no") or 0) - first, 0)]
+        for cards in part.iter("cards"):
+            text, name = cards.text or "", cards.get("player") or ""
+            if name in index:
+                hero = name == session.hero
+                found += ipoker_cards.own(text, street, index[name], session.game, hero=hero)
+            elif not name:
+                found += ipoker_cards.board(text, street)
+    return found
