@@ -46,6 +46,7 @@ class Layout:
         self.room = room
         self.name = room.name
         self._layouts = [Compiled(grammar) for grammar in room.grammars]
+        self.starts = tuple(literal for layout in self._layouts for literal in layout.starts)
         self._dialects = room.dialects
         self.dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in self._dialects)
 
