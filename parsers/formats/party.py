@@ -66,7 +66,7 @@ def _describe(dialect: str, told: Mapping[str, str | None]) -> Described:
     if len(stakes) == 2:  # noqa: PLR2004 (a pair)
         _pair(head, stakes[0] or 0, stakes[1] or 0)
     elif len(stakes) == 1:
-        head.big_blind, head.big_blind_from = _of_buy_in(stakes[0] or 0, told.get("table") or ""), "inferred"
+        head.big_blind, head.big_blind_from = _of_buy_in(stakes[0] or 0, shallow=told.get("shallow") is not None), "inferred"
     return Described(head)
 
 
@@ -91,9 +91,9 @@ def _pair(head: Head, low: int, high: int) -> None:
         head.small_blind = low // 2 if head.stakes_kind == "tournament" else None
 
 
-def _of_buy_in(buy_in: int, table: str) -> int:
+def _of_buy_in(buy_in: int, *, shallow: bool) -> int:
     """The big blind of a table with this largest buy-in; what is posted decides, unless it is posted short."""
-    return buy_in // (40 if table.startswith("20BB") else 100)
+    return buy_in // (40 if shallow else 100)
 
 
 
@@ -115,6 +115,7 @@ def _grammar(start: str, dialect: Dialect) -> Grammar:
         },
         decimals="either",
         finished_by=("collect",),
+        blinds_in="high",
     )
 
 

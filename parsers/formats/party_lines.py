@@ -75,7 +75,7 @@ _HEADER = (
     Form("head", _BLINDS),
     Form(
         "head",
-        r"Table +(?P<table>.*?) *\( ?(?P<play>Real|Play) Money ?\)(?: +-- +Seat +(?P<button>[0-9]+) is the button)?",
+        r"Table +(?P<table>(?P<shallow>20BB )?.*?) *\( ?(?P<play>Real|Play) Money ?\)(?: +-- +Seat +(?P<button>[0-9]+) is the button)?",
         begins="Table ",
     ),
     Form("head", "Seat 0 is the button", begins="Seat 0 "),  # stud
@@ -137,7 +137,6 @@ _BALANCES = (
     Form("note", rf".* balance {MONEY}, (?:lost {MONEY}|didn't bet|sits out|bet {MONEY}).*"),
 )
 _NOTICES = (
-    r"\x00*(?:Game #[0-9]+ starts\.|#Game No ?: ?[0-9]+)?",
     r".* opens",
     r".* - Selects point card",
     r".* is all-In\.",  # what he just did put him all-in
@@ -173,6 +172,8 @@ _CANCELLED = (
     r".*\b(?:[Hh]and|[Gg]ame) (?:has been|was|is) cancell?ed.*",
 )
 FORMS = (
+    Form("before", r"Game #[0-9]+ starts\.?", begins="Game #"),
+    Form("before", r"#Game No ?: ?[0-9]+", begins="#Game No"),
     *_HEADER,
     *_ROUNDS,
     *_ACTIONS,

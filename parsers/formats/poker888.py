@@ -121,7 +121,7 @@ _FORMS = (
         begins="Seat ",
         ends=")",
     ),
-    Form("note", r"#Game No ?: ?[0-9]+", begins="#Game No"),
+    Form("before", r"#Game No ?: ?[0-9]+", begins="#Game No"),
     Form("street", r"\*\* Dealing down cards \*\*", begins="** Dealing down cards", street="preflop"),
     *(_street(name) for name in ("flop", "turn", "river")),
     Form("note", r"\*\* \S+ runout \*\*", begins="** ", ends=" runout **"),
@@ -176,6 +176,7 @@ GRAMMAR = Grammar(
     dates=("%d %m %Y %H:%M:%S",),
     decimals="either",
     finished_by=("collect",),
+    marks_deal=True,
 )
 FORMAT = Layout(Room("888", (GRAMMAR,)))
 """What `parsers.registry` lists."""

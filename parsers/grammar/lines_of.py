@@ -54,7 +54,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
             found = match(lines, left, form, place)
             markers.append(found)
             left = np.setdiff1d(left, found.line, assume_unique=True)
-    section = _sections(hands.row[own], markers, len(lines))
+    section = _sections(hands.first[own], markers, len(lines))
 
     headers = []
     at_head = left[section[left] == HEAD]
