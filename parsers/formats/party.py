@@ -130,6 +130,8 @@ _GRAMMARS = (
             prints_returns=False,
             prints_pot=False,
             prints_all_ins=False,
+            live_small_blinds=True,
+            rounded=True,
         ),
     ),
     _grammar(
@@ -141,6 +143,8 @@ _GRAMMARS = (
             not_checkable="M02",
             prints_returns=False,
             prints_all_ins=False,
+            live_small_blinds=True,
+            rounded=True,
         ),
     ),
     _grammar(
@@ -154,6 +158,8 @@ _GRAMMARS = (
             prints_returns=False,
             prints_pot=False,
             prints_all_ins=False,
+            live_small_blinds=True,
+            rounded=True,
         ),
     ),
 )

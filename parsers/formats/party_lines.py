@@ -116,6 +116,7 @@ _ACTIONS = (
     _row("complete", rf"completes{_AMOUNT}"),
     _row("bring-in", rf"bring-ins?{_AMOUNT}"),
     _row("all-in", rf"is all-In +[\[(] ?(?P<amount>{MONEY}) ?[\])]\.?"),
+    _row("said-all-in", r"is all-In\.?"),
     _row("collect", rf"wins (?P<amount>{MONEY})(?: chips)?{_WINS}"),
     _row("collect", rf"wins (?:Lo|Hi) \((?P<amount>{MONEY})(?: chips)?\){_WINS}"),
     _row("show", r"shows \[(?P<cards>[^\]]*)\].*"),
@@ -139,7 +140,6 @@ _BALANCES = (
 _NOTICES = (
     r".* opens",
     r".* - Selects point card",
-    r".* is all-In\.",  # what he just did put him all-in
     r".* is sitting out\.?",
     r".* has (?:joined|left) the table\.?",
     r".* (?:did|could) not respond in time\.?(?: ?\(disconnected\))?",

@@ -146,7 +146,7 @@ def _check(
     """What must hold of every hand as a whole."""
     count = len(found.row)
     finished = np.zeros(count, bool)
-    for one in (*sorted_.markers, *sorted_.others):
+    for one in (*sorted_.markers, *sorted_.others, *sorted_.nameless):
         if one.form.what in grammar.finished_by:
             finished[found.hand_of[one.line]] = True
         if one.form.what == "cancelled":

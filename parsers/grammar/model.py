@@ -45,6 +45,7 @@ What = Literal[
     "muck",
     # Not rows.
     "says-all-in",  # group name: his next paying row is all-in
+    "said-all-in",  # group name: his last paying row was all-in
     "dealt",  # groups: name, cards (optional): cards dealt to a player
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
