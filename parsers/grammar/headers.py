@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Grammar
 
-OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "zone")
+OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "year", "zone")
 """Groups that differ from hand to hand and are read here; all others go to the room's `describe`."""
 _OFFSET = re.compile(r"(?:GMT|UTC)?\s*([+-])([0-9]{2}):?([0-9]{2})")
 _OF_HEAD = tuple(field.name for field in fields(Head))
@@ -46,7 +46,7 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             first = own.unique("hand", keep="first", maintain_order=True)
             column = np.full(count, None, object)
             column[first["hand"].to_numpy()] = first["text"].to_numpy()
-            series = pl.Series(name, column, dtype=pl.String)
+            series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
@@ -84,9 +84,10 @@ def heads(headers: Headers, mine: np.ndarray, grammar: Grammar, timezone: str | 
     )
     frame = table[[places[id(one)] for one in described]] if described else table
     printed = headers.printed[mine.tolist()]
-    date = _text(printed, "date")
-    clock = _text(printed, "clock")
-    whole = pl.select(pl.when(clock.is_not_null()).then(date + " " + clock).otherwise(date)).to_series()
+    whole = _text(printed, "date")
+    for name in ("clock", "year"):
+        part = _text(printed, name)
+        whole = pl.select(pl.when(part.is_not_null()).then(whole + " " + part).otherwise(whole)).to_series()
     zone = _text(printed, "zone")
     shown = pl.select(pl.when(zone.is_not_null()).then(whole + " " + zone).otherwise(whole)).to_series()
     dialect = frame["dialect"]
