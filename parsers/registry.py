@@ -18,6 +18,8 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "winamax": "parsers.formats.winamax",
+    "bovada": "parsers.formats.bovada",
 }
 
 
@@ -57,10 +59,8 @@ _SIGNATURES = {
     "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
     "betfair": r"\*{5} Betfair Poker Hand History for Game ",
     "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
-    "winamax": r"Winamax Poker - ",
     "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",
-    "bovada": r"(?:Bovada|Bodog|Ignition)(?:\.?[A-Za-z ]+)? Hand #[0-9]",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
     "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
     "fulltilt": r"Full ?Tilt ?(?:Poker )?(?:Rush )?(?:Game|Hand) #[0-9]",

@@ -66,8 +66,8 @@ def describe(found: Mapping[str, str | None]) -> Described:
     low, high = (exact(found.get(name) or "", "point") for name in ("low", "high"))
     if low and high and game not in ("stud", "stud-8") and (tournament or head.structure != "fixed-limit"):
         head.small_blind, head.big_blind = low, high
-    if head.structure == "fixed-limit" and head.big_blind:
-        head.small_bet, head.big_bet = head.big_blind, 2 * head.big_blind
+        # A new level stands in the header of a hand that still has the old blinds.
+        head.big_blind_from = "inferred" if tournament else None
     return Described(head)
 
 
@@ -87,6 +87,7 @@ FORMAT = Layout(
                 forms=(*CASH_HEAD, *COMMON),
                 describe=describe,
                 dates=("%Y-%m-%d %H:%M:%S",),
+                unmarked=True,
             ),
             Grammar(
                 dialect=Dialect(
@@ -100,6 +101,9 @@ FORMAT = Layout(
                 forms=(*TOURNAMENT_HEAD, *COMMON),
                 describe=describe,
                 dates=("%Y-%m-%d %H:%M:%S",),
+                listed=True,
+                unmarked=True,
+                bring_ins=2,
             ),
         ),
     )

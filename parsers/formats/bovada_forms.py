@@ -6,7 +6,7 @@ from parsers.grammar.model import Form
 
 MONEY = r"\$?[0-9][0-9.,]*"
 _BRAND = r"(?P<brand>Bovada|Ignition|Bodog(?:\.com|\.eu| UK| Canada|88)?) Hand #(?P<id>C?[0-9]+):? +"
-_GAME = r"(?P<game>[A-Z0-9][A-Za-z0-9_]*(?: HiLo| [0-9])?)"
+_GAME = r"(?P<game>[A-Z0-9_]+(?: ?HiLo)?)"
 _TIME = (
     r"(?: \[[A-Z]+\])? - (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2})"
     r"(?: (?P<zone>[A-Z]{2,5}))?"
@@ -81,6 +81,7 @@ COMMON = (
     Form("post-big-blind", rf"{_WHO}Big [Bb]lind(?:/Bring in)?{_HOW} {_AMOUNT}"),
     Form("both-blinds", rf"{_WHO}Posts dead chip{_HOW} {_AMOUNT}"),
     Form("post-big-blind", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
+    Form("post-all-in", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}"),
     # Actions.
     Form("fold", rf"{_WHO}Folds?{_HOW}(?: & [Ss]hows(?: \[[^\]]*\])?)?"),
     Form("check", rf"{_WHO}Checks?{_HOW}"),

@@ -108,7 +108,7 @@ _FORMS = (
     ),
     Form(
         "seat",
-        rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \((?P<stack>{_MONEY})(?:, {_MONEY} bounty)?\)",
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \((?P<stack>{_MONEY})?(?:, {_MONEY} bounty)?\)",
         begins="Seat ",
     ),
     Form("note", r"\*\*\* ANTE/BLINDS \*\*\*", begins="*** ANTE"),
@@ -185,7 +185,8 @@ _FORMS = (
     Form("added", rf"(?:Hold-up|Escape) to Pot: total (?P<amount>{_MONEY})"),
     # The summary.
     Form("pot", rf"Total pot (?P<pot>{_MONEY}) \| Rake (?P<rake>{_MONEY})", begins="Total pot "),
-    Form("pot", rf"Total pot (?P<pot>{_MONEY})(?: \| No rake)?", begins="Total pot "),
+    Form("pot", rf"Total pot (?P<pot>{_MONEY})(?: \| (?P<no_rake>No rake))?", begins="Total pot "),
+    Form("pot", r"Total pot .* \| (?P<no_rake>No rake)", begins="Total pot "),
     Form("board", rf"(?:FIRST )?Board:? {_CARDS}", begins="Board"),
     Form("note", r"Seat [0-9]+: .*", begins="Seat "),
 )

@@ -10,7 +10,7 @@ import polars as pl
 from parsers import schema
 from parsers.faults import REASONS, Faults
 from parsers.format import DialectInfo
-from parsers.grammar import accounts, deals, hands, headers, lines_of, pots, rounds, rows
+from parsers.grammar import accounts, deals, hands, headers, lines_of, pots, posts, rounds, rows, unmarked
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -93,9 +93,10 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = rows.read(sorted_, found, grammar, faults)
-    big_blind = np.array([(one.head.big_blind or 0) if one else 0 for one in printed.described], np.int64)
-    told = rows.with_both_blinds(told, big_blind)
+    told = posts.with_all_in_posts(rows.read(sorted_, found, grammar, faults))
+    told = rows.with_both_blinds(told, *posts.blinds(told, printed, len(found.row)))
+    if grammar.unmarked:
+        sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)
     seats = _seats(sorted_, found)
@@ -103,6 +104,7 @@ def _part(
     heads = headers.heads(printed, mine, grammar, options.timezone)
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
+    heads = posts.with_stakes(heads, told, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
     begin, raw_start, raw_end = (
