@@ -70,14 +70,17 @@ def blinds(rows: pl.DataFrame, headers: Headers, count: int) -> tuple[np.ndarray
 def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count: int) -> pl.DataFrame:
     """The heads with stakes that only the play tells.
 
-    A big blind that the reader calls inferred gives way to the one that is posted. One that nobody posted in full
-    is what the first player who enters calls. In fixed limit the big blind is the small bet, which is half the
+    A big blind that the reader calls inferred gives way to the one that is posted. One whose post took a whole
+    stack is what the first player who enters calls, or the post if it is twice the small blind or more. In fixed limit the big blind is the small bet, which is half the
     big one; in stud the small bet is `bring_ins` bring-ins.
     """
     hand = heads["hand"].to_numpy()
     own = pl.Series(posted(rows, _BIG, count)[hand]).replace(0, None)
     small = pl.Series(posted(rows, _SMALL, count)[hand]).replace(0, None)
-    called = pl.Series(_first_calls(rows, count)[hand]).replace(0, None)
+    called = _first_calls(rows, count)
+    short = posted(rows.with_columns(all_in=pl.lit(value=False)), _BIG, count)
+    enough = (short > 0) & (short >= 2 * posted(rows, _SMALL, count)) & (posted(rows, _SMALL, count) > 0)
+    called = pl.Series(np.where((called == 0) & enough, short, called)[hand]).replace(0, None)
     bring_in = pl.Series(posted(rows, _BRING_IN, count)[hand]).replace(0, None)
     stud = pl.Series([game(name).family == "stud" for name in heads["game"].to_list()], dtype=pl.Boolean)
     stale = (pl.col("big_blind_from") == "inferred").fill_null(value=False)

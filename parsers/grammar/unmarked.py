@@ -1,7 +1,8 @@
-"""Betting rounds of hands that do not mark them: a round is over when everybody still in has matched the bet.
+"""Betting rounds of hands that do not mark them.
 
 Old exports leave out the lines between the rounds. Only such hands are looked at: in stud all without a marker
-after the first round, in other games those that tell of a board and mark no flop.
+after the first round, where a round begins when somebody is dealt a card again; in other games those that tell
+of a board and mark no flop, where a round is over when everybody still in has matched the bet.
 """
 
 from __future__ import annotations
@@ -38,13 +39,18 @@ def divided(
         return sorted_, rounds
     sections = _sections_of_streets(rounds, grammar)
     stacks = {(h, p): s for h, p, s in sorted_.seated.table.select("hand", "place", "stack").iter_rows()}
+    dealt_to = _dealt(sorted_, hands)
     section, reached = sorted_.section.copy(), rounds.reached.copy()
     hand_of_row = rows["hand"].to_numpy()
     for hand in asked.tolist():
         part = slice(*np.searchsorted(hand_of_row, [hand, hand + 1]).tolist())
         street = int(rounds.first[hand])
         end = int(hands.row[hand + 1]) if hand + 1 < len(hands.row) else len(section)
-        for line in _ends(rows[part], {p: s for (h, p), s in stacks.items() if h == hand}):
+        if int(rounds.family[hand]) == _STUD:
+            lasts = _before_cards(dealt_to.get(hand, []))
+        else:
+            lasts = _ends(rows[part], {p: s for (h, p), s in stacks.items() if h == hand})
+        for line in lasts:
             place = sections.get((int(rounds.family[hand]), street + 1))
             if place is None:
                 break
@@ -77,6 +83,27 @@ def _sections_of_streets(rounds: Rounds, grammar: Grammar) -> dict[tuple[int, in
             for family, table in enumerate(rounds.table.tolist()):
                 found.setdefault((family, table[place + 1]), place + 1)
     return found
+
+
+def _dealt(sorted_: Sorted, hands: Hands) -> dict[int, list[tuple[int, int]]]:
+    """By hand line and player of every deal, in order."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for part in (one for one in sorted_.others if one.form.what == "dealt"):
+        hand = hands.hand_of[part.line].tolist()
+        for h, line, player in zip(hand, part.line.tolist(), part.groups["player"].to_list(), strict=True):
+            found.setdefault(h, []).append((line, player))
+    return {hand: sorted(deals) for hand, deals in found.items()}
+
+
+def _before_cards(deals: list[tuple[int, int]]) -> list[int]:
+    """The line before each deal that begins a round: that to a player who has had his cards of this one."""
+    lasts, served = [], set()
+    for line, player in deals:
+        if player in served:
+            lasts.append(line - 1)
+            served = set()
+        served.add(player)
+    return lasts
 
 
 def _ends(rows: pl.DataFrame, stacks: dict[int, int | None]) -> list[int]:
