@@ -61,6 +61,7 @@ def describe(found: Mapping[str, str | None]) -> Described:
         currency=None if tournament else "USD",
         tournament_id=tournament,
         level=found.get("level"),
+        rake_printed=0 if tournament else None,
         flags=["anonymous"],
     )
     low, high = (exact(found.get(name) or "", "point") for name in ("low", "high"))
