@@ -21,6 +21,8 @@ _MODULES = {
     "party": "parsers.formats.party",
     "betfair": "parsers.formats.betfair",
     "888": "parsers.formats.poker888",
+    "winamax": "parsers.formats.winamax",
+    "bovada": "parsers.formats.bovada",
 }
 
 
@@ -57,10 +59,8 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "winamax": r"Winamax Poker - ",
     "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",
-    "bovada": r"(?:Bovada|Bodog|Ignition)(?:\.?[A-Za-z ]+)? Hand #[0-9]",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
     "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
     "fulltilt": r"Full ?Tilt ?(?:Poker )?(?:Rush )?(?:Game|Hand) #[0-9]",

@@ -37,6 +37,7 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
+    "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
     "draw",
     "stand-pat",
     "uncalled-return",
@@ -50,7 +51,7 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee (all optional)
+    "pot",  # groups: pot, rake, fee, no_rake (all optional; the last one says that there is no rake)
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
@@ -107,7 +108,14 @@ class Grammar:
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
-    blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    blinds_in: str = (
+        ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    )
+    listed: bool = (
+        False  # players are listed as they sit: where their numbers do not rise, their places count
+    )
+    unmarked: bool = False  # hands may lack the markers of later rounds, which the betting then tells apart
+    bring_ins: int = 0  # how many bring-ins make a small bet, where the header prints no bets; 0: not known
 
 
 @dataclass(frozen=True)
