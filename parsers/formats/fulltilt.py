@@ -64,6 +64,8 @@ _DEALS = (
 )
 _ROUNDS = (
     Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
+    # Courchevel: the first card of the flop, before the first round.
+    Form("street", rf"\*\*\* FLOPET \*\*\* {_CARDS}{_POT}", begins="*** FLOPET", street="preflop"),
     Form("street", rf"\*\*\* FLOP(?: (?P<run>[12]))? \*\*\* {_CARDS}{_POT}", begins="*** FLOP", street="flop"),
     *(
         Form(
@@ -113,7 +115,6 @@ _SUMMARY = (
 _NOTES = (
     Form("cancelled", r"Hand #[0-9]+ has been cancell?ed", begins="Hand #"),
     Form("note", r"Players agree to Run It Twice", flag="run-it-twice"),
-    Form("note", r"\*\*\* (?:FLOPET|PRE-FLOP) \*\*\*.*", begins="*** "),  # Courchevel: betting goes on before it
     *(
         Form("note", rf".+ {text}", ends=text.rpartition(" ")[2].strip("()?+*\\."))
         for text in (

@@ -54,7 +54,7 @@ _ROWS = (
     Form("check", rf"{_NAME} checks", ends=" checks"),
     Form("call", rf"{_NAME} calls {_AMOUNT}{_ALL_IN}"),
     Form("bet", rf"{_NAME} bets {_AMOUNT}{_ALL_IN}"),
-    Form("raise", rf"{_NAME} raises {_AMOUNT} to {_ANY}{_ALL_IN}"),
+    Form("raise", rf"{_NAME} raises {_AMOUNT} to (?P<to>{_ANY}){_ALL_IN}"),
     Form("draw", rf"{_NAME} changed [1-9][0-9]* cards?"),
     Form("stand-pat", rf"{_NAME} changed 0 cards"),
 )
@@ -73,8 +73,9 @@ _ROUNDS = (
 )
 _SUMMARY = (
     Form(
-        "pot",
-        rf"(?:Main pot|Side pot [0-9]+): (?P<pot>{_ANY}) won by .+",
+        "collect",
+        rf"(?:Main pot|Side pot [0-9]+): (?P<part>{_ANY}) won by (?P<all>.+)",
+        each=rf"{_NAME} \({_AMOUNT}(?: (?:High|Low))?\)(?:, |$)",
     ),
     Form("pot", rf"Rake taken: (?P<rake>{_ANY})", begins="Rake taken: "),
     Form("show", rf"Seat [0-9]+: {_NAME} \({_ANY}\)(?:, net: [+-]?{_ANY})?, {_CARDS}.*", begins="Seat "),

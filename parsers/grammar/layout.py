@@ -10,7 +10,7 @@ import polars as pl
 from parsers import schema
 from parsers.faults import REASONS, Faults
 from parsers.format import DialectInfo
-from parsers.grammar import accounts, deals, hands, headers, lines_of, pots, rounds, rows
+from parsers.grammar import accounts, deals, hands, headers, lines_of, pots, rounds, rows, stacks
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -98,7 +98,8 @@ def _part(
     told = rows.with_both_blinds(told, big_blind)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)
-    seats = _seats(sorted_, found)
+    seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
+    seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))

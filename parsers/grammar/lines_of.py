@@ -75,6 +75,8 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
+        if form.within:
+            pool = pool[np.isin(section[pool], _sections_of(form.within, grammar))]
         found = match(lines, pool, form, place)
         if "name" in found.groups.columns:
             player = seated.players(hand_of[found.line], found.groups["name"])
@@ -85,7 +87,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
                 player = player[known]
             found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
         others.append(found)
-        left = np.setdiff1d(left, found.line, assume_unique=True)
+        left = np.setdiff1d(left, found.line)
     unread = left[section[left] != SUMMARY]
     strangers = np.intersect1d(np.concatenate(nameless) if nameless else left[:0], unread)
     faults.add("unknown-actor", hand_of[strangers], strangers)
@@ -111,6 +113,12 @@ def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarr
     if len(at):
         section[at[0] :] = np.repeat(value, np.diff(at, append=count))
     return section
+
+
+def _sections_of(name: str, grammar: Grammar) -> list[int]:
+    """The sections of the rounds that markers of this street open; `head`: that before all markers."""
+    rounds = [k + 1 for k, form in enumerate(grammar.forms) if form.what == "street" and form.street == name]
+    return [HEAD] if name == "head" else rounds
 
 
 def _check_chat(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 MARKERS = ("street", "showdown", "summary")
 HEADERS = ("start", "head", "seat")
-IN_SUMMARY = ("pot", "board", "added", "note", "end", "cancelled", "head")
+IN_SUMMARY = ("pot", "board", "added", "collected", "note", "end", "cancelled", "head")
 HEAD, SHOWDOWN, SUMMARY = 0, 100, 101
 """Sections of lines: before the first marker, after those of these names; rounds are numbered from 1."""
 
@@ -24,7 +24,7 @@ class Matched(NamedTuple):
 
     form: Form
     place: int  # of the form in its grammar
-    line: np.ndarray
+    line: np.ndarray  # several times the same where a form says `each`
     groups: pl.DataFrame  # one text column per named group
 
 
@@ -42,12 +42,17 @@ def fits(lines: Lines, rows: np.ndarray, form: Form) -> np.ndarray:
 def match(lines: Lines, rows: np.ndarray, form: Form, place: int) -> Matched:
     """The lines among `rows` that have this form, with what its groups hold."""
     rows = fits(lines, rows, form)
-    names = list(re.compile(form.pattern).groupindex)
-    if not names or not len(rows):
-        groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in names})
+    names = [name for name in re.compile(form.pattern).groupindex if name != "all"]
+    inner = list(re.compile(form.each).groupindex)
+    if not (names or inner) or not len(rows):
+        groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in (*names, *inner)})
         return Matched(form, place, rows, groups)
     found = texts(lines, rows).str.extract_groups(_whole(form.pattern)).struct.unnest()
-    return Matched(form, place, rows, found.select(names))
+    if form.each:
+        found = found.with_columns(pl.col("all").str.extract_all(form.each), line=pl.Series(rows))
+        found = found.explode("all").with_columns(pl.col("all").str.extract_groups(form.each)).unnest("all")
+        rows = found["line"].to_numpy()
+    return Matched(form, place, rows, found.select(*names, *inner))
 
 
 def texts(lines: Lines, rows: np.ndarray) -> pl.Series:

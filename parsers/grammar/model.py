@@ -28,6 +28,7 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
+    "missed-blinds",  # the same by the `amount`: what is below a big blind is a dead small blind
     "bring-in",
     "fold",
     "check",
@@ -39,7 +40,7 @@ What = Literal[
     "draw",
     "stand-pat",
     "uncalled-return",
-    "collect",
+    "collect",  # may have the groups of `pot` too
     "show",
     "muck",
     # Not rows.
@@ -48,7 +49,8 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee (all optional)
+    "pot",  # groups: pot, rake, fee, part (of the pot: parts are summed); all optional
+    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
@@ -72,6 +74,8 @@ class Form:
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
     late: bool = False  # of `head` and `seat`: may also stand after the first row
+    within: str = ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
+    each: str = ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
 
 
 @dataclass(frozen=True)
@@ -79,8 +83,9 @@ class Described:
     """What the header of a hand comes to; `reason` (with `detail`) refuses hands that have it."""
 
     head: Head = field(default_factory=Head)
-    reason: Literal["", "bad-header", "unsupported-game", "cancelled"] = ""
+    reason: Literal["", "bad-header", "unsupported-game", "cancelled", "cut-short"] = ""
     detail: str = ""
+    stacks_after_posts: bool = False  # the stacks of the seat lines are those after antes and blinds
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date and clock (joined by a space), zone. All other groups
+    button (seat number), button_name, hero (name), date, year and clock (joined by spaces), zone. All other groups
     go, as they are printed, to `describe`, which is called once for each different combination of them.
     """
 

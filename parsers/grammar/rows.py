@@ -31,16 +31,18 @@ ROWS = {
     "all_in": pl.Boolean,
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
+    "missed": pl.Boolean,  # the same, and what is below a big blind is dead
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
+_BLINDS = ("both-blinds", "missed-blinds")
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in KINDS or found.form.what == "both-blinds":
+        if found.form.what in KINDS or found.form.what in _BLINDS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
     return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
@@ -75,7 +77,8 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
+            "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
         }
     )
 
@@ -90,11 +93,9 @@ def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
     posts = rows.filter("both")
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
-    dead = np.where(
-        printed,
-        posts["dead"].fill_null(0).to_numpy(),
-        np.maximum(amount - np.maximum(big_blind[posts["hand"].to_numpy()], 0), 0),
-    )
+    big = np.maximum(big_blind[posts["hand"].to_numpy()], 0)
+    above = np.where(posts["missed"].to_numpy() & (amount < big), amount, np.maximum(amount - big, 0))
+    dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
         amount=pl.Series(dead),
