@@ -13,7 +13,7 @@ from parsers.grammar.numbers import exact
 from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
-_ANY = r"[$€£]?[0-9][0-9.,]*"
+_ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
 _AMOUNT = rf"(?P<amount>{_ANY})"
 _ALL_IN = r"(?P<all_in>,? and is all[ -]in)?(?:,? and has reached the \[?[^ ]+ cap)?"
 _CARDS = r"\[(?P<cards>[^\]]+)\]"
@@ -37,7 +37,9 @@ _FORMS = (
     Form("call", rf"{_NAME} calls {_AMOUNT}{_ALL_IN}"),
     Form("bet", rf"{_NAME} bets {_AMOUNT}{_ALL_IN}"),
     Form("raise", rf"{_NAME} raises to (?P<to>{_ANY}){_ALL_IN}", means="total"),
-    Form("uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "),
+    Form(
+        "uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "
+    ),
     Form("show", rf"{_NAME} shows {_CARDS}"),
     Form("muck", rf"{_NAME} mucked {_CARDS}"),
     Form("collect", rf"{_NAME} collects {_AMOUNT}"),

@@ -16,7 +16,8 @@ from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
 _SIGN = r"[$€£ˆ]"
-_MONEY = rf"\[ ?{_SIGN}? ?(?P<amount>[0-9][0-9.,]*)(?: [A-Za-z]+)?\]"
+_NUMBER = r"[0-9](?:[0-9.,]*[0-9])?"
+_MONEY = rf"\[ ?{_SIGN}? ?(?P<amount>{_NUMBER})(?: [A-Za-z]+)?\]"
 _CARDS = r"\[ ?(?P<cards>[^\]]+?) ?\]"
 _RANKS = r"(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos)"
 
@@ -29,7 +30,7 @@ _HEADER = (
     Form("head", r"Tournament #(?P<tournament>[0-9]+)(?: - Level (?P<level>[0-9]+))?", begins="Tournament #"),
     Form(
         "head",
-        rf"(?:Blinds +)?(?P<low>{_SIGN}?[0-9][0-9.,]*) ?/ ?(?P<high>{_SIGN}?[0-9][0-9.,]*)(?: (?P<limit>NL|PL|FL))?"
+        rf"(?:Blinds +)?(?P<low>{_SIGN}?{_NUMBER}) ?/ ?(?P<high>{_SIGN}?{_NUMBER})(?: (?P<limit>NL|PL|FL))?"
         r" (?P<game>Hold'em|Omaha(?: Hi/Lo)?|7 Card Stud(?: Hi/Lo)?|Razz|[A-Z0-9][A-Za-z0-9'/ ]*?)"
         r"(?: - (?P<max>[0-9]+) Max)? - (?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) - (?P<clock>[0-9:]{8})",
     ),
@@ -38,7 +39,7 @@ _HEADER = (
     Form("head", r"Total number of players: [0-9]+", begins="Total number of players: "),
     Form(
         "seat",
-        rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) +\( *(?:{_SIGN}? ?(?P<stack>[0-9][0-9.,]*)(?: [A-Za-z]+)?"
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) +\( *(?:{_SIGN}? ?(?P<stack>{_NUMBER})(?: [A-Za-z]+)?"
         r"|(?P<out>new player|All-in)) *\)",
         begins="Seat ",
     ),
@@ -49,8 +50,8 @@ _ROWS = (
     Form("post-big-blind", rf"{_NAME}: posts big blind {_MONEY}"),
     Form("both-blinds", rf"{_NAME}: posts both blinds {_MONEY}"),
     Form("post-dead", rf"{_NAME}: posts dead blind {_MONEY}"),
-    Form("bring-in", rf"{_NAME} posts bring-in +{_SIGN}? ?(?P<amount>[0-9][0-9.,]*?)\.?"),
-    Form("complete", rf"{_NAME} completes to +{_SIGN}? ?(?P<to>[0-9][0-9.,]*?)\.?", means="total"),
+    Form("bring-in", rf"{_NAME} posts bring-in +{_SIGN}? ?(?P<amount>{_NUMBER})\.?"),
+    Form("complete", rf"{_NAME} completes to +{_SIGN}? ?(?P<to>{_NUMBER})\.?", means="total"),
     Form("fold", rf"{_NAME} folds", ends=" folds"),
     Form("check", rf"{_NAME} checks", ends=" checks"),
     Form("call", rf"{_NAME} calls {_MONEY}"),
@@ -61,7 +62,7 @@ _ROWS = (
     Form("muck", rf"{_NAME} does not show cards", ends=" does not show cards"),
     Form(
         "collect",
-        rf"{_NAME} wins +(?:(?:high|low) )?\(?{_SIGN}? ?(?P<amount>[0-9][0-9.,]*)(?: [A-Za-z]+)?\)?"
+        rf"{_NAME} wins +(?:(?:high|low) )?\(?{_SIGN}? ?(?P<amount>{_NUMBER})(?: [A-Za-z]+)?\)?"
         r" from (?:main|side) pot(?: .*)?",
     ),
     Form("dealt", rf"Dealt to {_NAME} {_CARDS}\.?", begins="Dealt to "),
@@ -81,7 +82,10 @@ _NOTES = (
     Form("note", rf"{_RANKS} \[.*\](?: with kicker .*)?"),  # the rest of a line that was broken
     Form("note", r".+ has disconnected and has been given a further [0-9]+ seconds to react"),
     Form("note", r".+ est déconnecté et dispose de [0-9]+ secondes supplémentaires pour agir"),
-    Form("note", r".+ has (?:reconnected|joined the table|left the table|been reseated to this table|timed out)"),
+    Form(
+        "note",
+        r".+ has (?:reconnected|joined the table|left the table|been reseated to this table|timed out)",
+    ),
     Form("note", r".+ (?:sits out|is back|sits in)"),
     Form("cancelled", r"Hand (?:was )?cancell?ed.*", begins="Hand "),
     Form("chat", rf"{_NAME}: .*"),

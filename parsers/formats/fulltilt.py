@@ -13,9 +13,9 @@ from parsers.grammar.model import Form, Grammar, Room
 from parsers.told.model import Dialect
 
 _NAME = r"(?P<name>.+?)"
-_AMOUNT = r"(?P<amount>[$€£]?[0-9][0-9.,]*)"
-_TO = r"(?P<to>[$€£]?[0-9][0-9.,]*)"
-_ANY = r"[$€£]?[0-9][0-9.,]*"
+_ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
+_AMOUNT = rf"(?P<amount>{_ANY})"
+_TO = rf"(?P<to>{_ANY})"
 _ALL_IN = r"(?P<all_in>, and is all[ -]in)?(?:, and is capped)?"
 _CARDS = r"\[(?P<cards>[^\]]+)\]"
 _POT = r"(?: \((?:Total )?Pot: .+\))?"
@@ -50,8 +50,13 @@ _ACTIONS = (
     Form("complete", rf"{_NAME} completes it to {_TO}{_ALL_IN}", means="total"),
     Form("draw", rf"{_NAME} discards [0-9]+ cards?(?: {_CARDS})?"),
     Form("stand-pat", rf"{_NAME} stands pat(?: on \[[^\]]+\])?"),
-    Form("uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "),
-    Form("collect", rf"{_NAME} (?:wins|ties for) (?:the )?(?:[a-z ]*pot)(?: #?[0-9]+)? \({_AMOUNT}\)(?: with .+)?"),
+    Form(
+        "uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "
+    ),
+    Form(
+        "collect",
+        rf"{_NAME} (?:wins|ties for) (?:the )?(?:[a-z ]*pot)(?: #?[0-9]+)? \({_AMOUNT}\)(?: with .+)?",
+    ),
     Form("show", rf"{_NAME} shows {_CARDS}.*"),
     Form("show", rf"{_NAME} shows .+"),
     Form("muck", rf"{_NAME} mucks", ends=" mucks"),
@@ -66,7 +71,9 @@ _ROUNDS = (
     Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
     # Courchevel: the first card of the flop, before the first round.
     Form("street", rf"\*\*\* FLOPET \*\*\* {_CARDS}{_POT}", begins="*** FLOPET", street="preflop"),
-    Form("street", rf"\*\*\* FLOP(?: (?P<run>[12]))? \*\*\* {_CARDS}{_POT}", begins="*** FLOP", street="flop"),
+    Form(
+        "street", rf"\*\*\* FLOP(?: (?P<run>[12]))? \*\*\* {_CARDS}{_POT}", begins="*** FLOP", street="flop"
+    ),
     *(
         Form(
             "street",
@@ -161,6 +168,8 @@ FORMAT = Layout(
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_DEALS, *_ROUNDS, *_SUMMARY, *_NOTES),
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S", "%B %d, %Y %H:%M"),
+                # A record can break off after any line and have its summary all the same.
+                finished_by=("collect", "uncalled-return"),
             ),
         ),
     )

@@ -12,9 +12,10 @@ from parsers.told.model import Head
 
 _SITE = r"(?:Full Tilt Poker|FullTilt ?Poker|Full Tilt)(?: Rush)? (?:Game|Hand) #(?P<id>[0-9]+): "
 _TITLE = r"(?:(?P<event>.+?) \((?P<tournament>[0-9]+)\), )?(?:Table |Match )?(?P<table>.+?)(?: \((?P<seats>[^()]*)\))?"
-_STAKES = r"(?P<low>[$€£]?[0-9][0-9.,]*[KMB]?)/(?P<high>[$€£]?[0-9][0-9.,]*[KMB]?)(?: Ante (?P<ante>[$€£]?[0-9][0-9.,]*[KMB]?))?"
+_ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
+_STAKES = rf"(?P<low>{_ANY}[KMB]?)/(?P<high>{_ANY}[KMB]?)(?: Ante (?P<ante>{_ANY}[KMB]?))?"
 _GAME = (
-    r"(?P<cap>(?:[$€£]?[0-9][0-9.,]* )?C(?:ap|AP) )?(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL)"
+    rf"(?P<cap>(?:{_ANY} )?C(?:ap|AP) )?(?P<limit>No Limit|Pot Limit|Fixed Limit|Limit|NL|PL|FL)"
     r" (?P<game>[A-Za-z0-9'/]+(?:[ -][A-Za-z0-9'/]+)*)"
 )
 _WHEN = (

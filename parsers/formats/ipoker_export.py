@@ -16,7 +16,7 @@ from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
 _SIGN = r"[$€£]?"
-_ANY = rf"{_SIGN}[0-9][0-9.,]*"
+_ANY = rf"{_SIGN}[0-9](?:[0-9.,]*[0-9])?"
 _AMOUNT = rf"(?P<amount>{_ANY})"
 _ALL_IN = r"(?:(?P<all_in> Allin))?"
 _CARDS = r"\[(?P<cards>[^\]]+)\]"
@@ -40,7 +40,11 @@ _FORMS = (
     Form("head", r"Table (?P<table>.+?)(?:, Seats (?P<max>[0-9]+))?", begins="Table "),
     Form("head", r"Server .+", begins="Server "),
     # HandHQ's exports know no stacks and print these.
-    Form("seat", r"Seat (?P<seat>[0-9]+): (?P<name>.+) \(\$100,000\.00 in chips\)(?P<button> DEALER)?", begins="Seat "),
+    Form(
+        "seat",
+        r"Seat (?P<seat>[0-9]+): (?P<name>.+) \(\$100,000\.00 in chips\)(?P<button> DEALER)?",
+        begins="Seat ",
+    ),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY}) in chips\)(?P<button> DEALER)?"
@@ -67,7 +71,12 @@ _FORMS = (
     Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", begins="*** ", street="flop"),
     # Some exports repeat the cards that lie there already.
     Form("street", r"\*\*\* TURN \*\*\* \[(?:\S+ \S+ \S+ )?(?P<cards>\S+)\]", begins="*** ", street="turn"),
-    Form("street", r"\*\*\* RIVER \*\*\* \[(?:\S+ \S+ \S+ \S+ )?(?P<cards>\S+)\]", begins="*** ", street="river"),
+    Form(
+        "street",
+        r"\*\*\* RIVER \*\*\* \[(?:\S+ \S+ \S+ \S+ )?(?P<cards>\S+)\]",
+        begins="*** ",
+        street="river",
+    ),
     Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
     Form("pot", rf"Total pot (?P<pot>{_ANY}) Rake (?P<rake>{_ANY})", begins="Total pot "),
     Form("note", r".+:"),  # nothing done: a player who sits out

@@ -14,7 +14,7 @@ from parsers.grammar.numbers import exact
 from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
-_ANY = r"[$€£]?[0-9][0-9.,]*"
+_ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
 _AMOUNT = rf"(?P<amount>{_ANY})"
 _CARDS = r"\[(?P<cards>[^\]]+)\]"
 _GAME = r"(?P<game>Texas Hold'em|Holdem|Omaha Hi/Lo|Omaha Hi|Omaha|[A-Z0-9][A-Za-z0-9'/ -]*?)"

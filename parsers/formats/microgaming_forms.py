@@ -1,7 +1,4 @@
-"""What the two layouts of Microgaming text share: names of hands, the table line, seats, blinds, cards, wins.
-
-Every amount is the chips added, that of `raised to` too. What is won holds uncalled bets; no pot is printed.
-"""
+"""What the layouts of Microgaming text share: the table line, seats, blinds, actions, cards, wins."""
 
 from __future__ import annotations
 
@@ -11,7 +8,8 @@ from parsers.grammar.model import Described, Form
 from parsers.grammar.numbers import exact
 from parsers.told.model import Head
 
-ANY = r"[$€£]?[0-9][0-9.,]*"
+_NUMBER = r"[0-9](?:[0-9.,]*[0-9])?"
+ANY = rf"[$€£]?{_NUMBER}"
 NAME = r"(?P<name>.+?)"
 AMOUNT = rf"- (?P<amount>{ANY})"
 _CARDS = r"(?P<cards>[^:]+)"
@@ -20,7 +18,7 @@ HEADER = (
     Form(
         "head",
         r"\*\* (?:.+\((?P<tournament>[0-9]+)\):Table )?(?P<table>(?P<label>.+)) \[(?P<event>(?:Multi|Single) Table )?"
-        r"(?P<game>[^\[\]]+)\] \((?P<low>[0-9][0-9.,]*)\|(?P<high>[0-9][0-9.,]*) (?P<limit>NL|PL|FL) - "
+        rf"(?P<game>[^\[\]]+)\] \((?P<low>{_NUMBER})\|(?P<high>{_NUMBER}) (?P<limit>NL|PL|FL) - "
         r"(?P<kind>MTT|SNG|STT|[$€£]? ?Cash Game)(?: seats:(?P<max>[0-9]+))?(?: [^()]*)?\) (?P<money>Real|Play) Money",
         begins="** ",
     ),
@@ -37,9 +35,7 @@ ROWS = (
     Form("missed-blinds", rf"{NAME} posted to play {AMOUNT}"),
     Form("fold", rf"{NAME} folded", ends=" folded"),
     Form("check", rf"{NAME} checked", ends=" checked"),
-    Form("call", rf"{NAME} called {AMOUNT}"),
     Form("bet", rf"{NAME} bet {AMOUNT}"),
-    Form("raise", rf"{NAME} raised(?: to)? (?:- )?(?P<amount>{ANY})"),
     # Before the cards it is a blind that takes all that the player has.
     Form("post-big-blind", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}", within="head"),
     Form("all-in", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}"),
@@ -47,6 +43,7 @@ ROWS = (
     Form("muck", rf"{NAME} mucks:(?: {_CARDS})?"),
     Form("collect", rf"{NAME} wins (?P<amount>{ANY}) from (?:the main pot|side pot [0-9]+)"),
 )
+"""All but calls and raises; amounts are chips added."""
 ROUNDS = (
     Form("street", r"\*\* Dealing cards?.*", begins="** Dealing card", street="preflop"),
     *(

@@ -15,7 +15,7 @@ from parsers.grammar.numbers import exact
 from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
-_ANY = r"[$€£]?[0-9][0-9.,]*"
+_ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
 _AMOUNT = rf"(?P<amount>{_ANY})"
 _ALL_IN = r"(?P<all_in> \[all in\])?"
 _CARDS = r"\[(?P<cards>[^\]]+)\]"
@@ -127,7 +127,11 @@ def describe(found: Mapping[str, str | None]) -> Described:
     )
 
 
-_HOURS = {f"GMT{sign}{hour:02}00": f"Etc/GMT{'-' if sign == '+' else '+'}{hour}" for sign in "+-" for hour in range(13)}
+_HOURS = {
+    f"GMT{sign}{hour:02}00": f"Etc/GMT{'-' if sign == '+' else '+'}{hour}"
+    for sign in "+-"
+    for hour in range(13)
+}
 
 FORMAT = Layout(
     Room(
@@ -145,7 +149,13 @@ FORMAT = Layout(
                 forms=(*_HEADER, *_ROWS, *_ROUNDS, *_SUMMARY),
                 describe=describe,
                 dates=("%b %d %Y %H:%M:%S",),
-                zones={**_HOURS, "GST": "Asia/Dubai", "IRST": "Asia/Tehran", "MEST": "Europe/Paris", "MEZ": "Europe/Paris"},
+                zones={
+                    **_HOURS,
+                    "GST": "Asia/Dubai",
+                    "IRST": "Asia/Tehran",
+                    "MEST": "Europe/Paris",
+                    "MEZ": "Europe/Paris",
+                },
                 finished_by=("end",),
             ),
         ),

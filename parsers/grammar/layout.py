@@ -145,10 +145,10 @@ def _check(
             finished[found.hand_of[one.line]] = True
         if one.form.what == "cancelled":
             faults.add("cancelled", found.hand_of[one.line], one.line)
-    short = mine[~finished[mine]]
-    faults.add("cut-short", short, last[short])
     seats = sorted_.seated.table
     seated = np.bincount(seats["hand"].to_numpy(), minlength=count) > 0
+    short = mine[~finished[mine] & seated[mine]]
+    faults.add("cut-short", short, last[short])
     empty = mine[~seated[mine]]
     faults.add("table-incomplete", empty, found.row[empty])
     size = np.bincount(told["hand"].to_numpy(), minlength=count)

@@ -58,7 +58,9 @@ class Texts:
         groups = found.str.extract_groups(_whole(form.pattern)).struct.unnest()
         if form.each:
             groups = groups.with_columns(pl.col("all").str.extract_all(form.each), line=pl.Series(rows))
-            groups = groups.explode("all").with_columns(pl.col("all").str.extract_groups(form.each)).unnest("all")
+            groups = (
+                groups.explode("all").with_columns(pl.col("all").str.extract_groups(form.each)).unnest("all")
+            )
             rows = groups["line"].to_numpy()
         return Matched(form, place, rows, groups.select(*names, *inner))
 

@@ -74,8 +74,12 @@ class Form:
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
     late: bool = False  # of `head` and `seat`: may also stand after the first row
-    within: str = ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
-    each: str = ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
+    within: str = (
+        ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
+    )
+    each: str = (
+        ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
+    )
 
 
 @dataclass(frozen=True)

@@ -93,7 +93,8 @@ def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
     posts = rows.filter("both")
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
-    big = np.maximum(big_blind[posts["hand"].to_numpy()], 0)
+    big = big_blind[posts["hand"].to_numpy()]
+    big = np.where(big > 0, big, amount)
     above = np.where(posts["missed"].to_numpy() & (amount < big), amount, np.maximum(amount - big, 0))
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)

@@ -10,6 +10,7 @@ import polars as pl
 from parsers.told import chips
 from parsers.told.blinds import with_dead_blinds
 from parsers.told.model import Told
+from parsers.told.openings import with_openings
 from parsers.told.tables import Tables, tables
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ class Contradicted(NamedTuple):
 
 def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, list[Contradicted]]:
     """The tables of the hands that can be judged, and the others; `name` is that of the format."""
+    told = Told(told.heads, told.seats, with_openings(told), told.cards)
     told = Told(told.heads, told.seats, with_dead_blinds(told), told.cards)
     loose = pl.Series([d.name for d in dialects if d.loose], dtype=pl.String)
     read = chips.read(told, told.heads["dialect"].is_in(loose.implode()).fill_null(value=False).to_numpy())
