@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parsers.formats.bovada_forms import CASH_HEAD, COMMON, MONEY, TOURNAMENT_HEAD
+from parsers.formats.bovada_forms import CASH_HEAD, COMMON, TOURNAMENT_HEAD
 from parsers.grammar.layout import Layout
-from parsers.grammar.model import Described, Form, Grammar, Room
+from parsers.grammar.model import Described, Grammar, Room
 from parsers.grammar.numbers import exact
 from parsers.told.model import Dialect, Head
 

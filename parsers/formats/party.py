@@ -69,7 +69,7 @@ def _describe(dialect: str, told: Mapping[str, str | None]) -> Described:
     head.currency = None if tournament or play else _currency(told.get("stakes") or "")
     head.tournament_id, head.level = told.get("tournament"), told.get("level")
     head.ante = _exact(told.get("ante") or "") or None
-    if len(stakes) == 2:  # noqa: PLR2004 (a pair)
+    if len(stakes) == 2:
         _pair(head, stakes[0] or 0, stakes[1] or 0)
     elif len(stakes) == 1:
         head.big_blind, head.big_blind_from = (

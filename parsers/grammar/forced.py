@@ -125,7 +125,7 @@ def _posters(
     button: int | None,
     small: int | None,
     big: int | None,
-    no_small: bool,  # noqa: FBT001 (private)
+    no_small: bool,
 ) -> list[tuple[int, int, tuple[int, int, int | None]]]:
     """Kind, amount and player of each blind; nobody where the button or a second player is missing."""
     if button is None or len(players) < _HEADS_UP or small is None or big is None:

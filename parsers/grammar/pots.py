@@ -30,6 +30,8 @@ def with_pots(
             found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
+    parts = _amounts(sorted_, "pot", "part", hands, grammar, faults).unique("line", maintain_order=True)
+    heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "pot_printed")
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
     return _joined(heads, added.group_by("hand").agg(pl.col("amount").sum()), "added_to_pot")
 
@@ -37,10 +39,11 @@ def with_pots(
 def _amounts(
     sorted_: Sorted, what: str, group: str, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """Hand and amount of the lines of a form, by line."""
+    """Hand and amount of the lines of a form, by line; lines of wins may tell of their pots."""
     parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
     for found in sorted_.others:
-        if found.form.what == what and group in found.groups.columns:
+        of_pot = what == "pot" and found.form.what == "collect"
+        if (found.form.what == what or of_pot) and group in found.groups.columns:
             values, wrong = amounts(found.groups[group], grammar)
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():

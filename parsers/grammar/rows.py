@@ -32,10 +32,12 @@ ROWS = {
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
     "open": pl.Boolean,  # a post that does not say what it is
+    "missed": pl.Boolean,  # as `both`, and what is below a big blind is dead
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
-_POSTS_OF_SEVERAL_KINDS = ("both-blinds", "post-all-in")
+_BLINDS = ("both-blinds", "missed-blinds")
+_POSTS_OF_SEVERAL_KINDS = (*_BLINDS, "post-all-in")
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -77,8 +79,9 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
             "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
         }
     )
 
@@ -96,7 +99,8 @@ def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
     above = np.where((big == 0) & (small < amount), small, np.maximum(amount - big, 0))
-    above = np.where((amount <= small) & ~posts["all_in"].to_numpy(), amount, above)
+    no_more = (amount <= small) & ~posts["all_in"].to_numpy()
+    above = np.where(no_more | (posts["missed"].to_numpy() & (amount < big)), amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(

@@ -13,7 +13,6 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.matching import SUMMARY
-from parsers.schema import STREETS
 from parsers.told.chips import DEAD, KIND, PAYS
 from parsers.told.model import MEANS
 
