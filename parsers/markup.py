@@ -46,4 +46,5 @@ def spans(raw: bytes, tag: str) -> list[tuple[int, int]]:
 
 @lru_cache
 def _start_tag(tag: str) -> re.Pattern[bytes]:
-    return re.compile(rf"<{re.escape(tag)}(?=[\s/>])(?:[^>\"']|\"[^\"]*\"|'[^']*')*>".encode())
+    quoted = """(?:"[^"]*"|'[^']*')"""
+    return re.compile(rf"""<{re.escape(tag)}(?=[\s/>])[^>"']*(?:{quoted}[^>"']*)*>""".encode())

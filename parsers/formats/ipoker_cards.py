@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from parsers.games import game
+from parsers.games import Game
 from parsers.told.model import Card
 
 _CARD = re.compile(r"([cdhs])(10|[2-9tjqka])", re.IGNORECASE)
@@ -34,13 +34,13 @@ def board(text: str, street: str) -> list[Card]:
     return [Card(street, None, " ".join(cards), face_up=True)] if cards else []
 
 
-def own(text: str, street: str, player: int, name: str, *, hero: bool) -> list[Card]:
-    """The cards of a player in the game `name`: others than the hero's are known when they were shown.
+def own(text: str, street: str, player: int, game: Game, *, hero: bool) -> list[Card]:
+    """The cards of a player: others than the hero's are known when they were shown.
 
     In stud the third of the first cards and those of the three streets after it are dealt face up.
     """
     cards = read(text)
-    if game(name).family != "stud":
+    if game.family != "stud":
         known = [card for card in cards if card]
         return [Card(street, player, " ".join(known), face_up=not hero)] if known else []
     down = cards[:_DEALT_DOWN_FIRST] if street == "third" else cards if street == "seventh" else ()

@@ -26,6 +26,9 @@ _DATES = (
     "%d/%m/%Y %H:%M:%S", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M",
 )  # fmt: skip
 _END = b"</game>"
+_AMOUNTS = ("chips", "win", "bet", "rakeamount")
+_NOT_TOLD = ("", "N/A")
+_UNKNOWN = frozenset(" ".join(["X"] * cards) for cards in range(1, 8))
 _BY_CARDS = {2: "holdem", 4: "omaha", 5: "omaha-5", 6: "omaha-6"}
 _MORE_CARDS = {
     ("omaha", 5): "omaha-5", ("omaha", 6): "omaha-6",
@@ -67,13 +70,13 @@ def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *
         if part.tag != "round":
             raise Refused("unknown-line", f"<{part.tag[:40]}> in a hand", base)
     session = _with_game(session, rounds)
+    deals = game(session.game)
     players = _players(general, rounds, base)
     index = {player.name: k for k, player in enumerate(players)}
-    found = ipoker_rows.acts(rounds, index, game(session.game), spans(raw, "action"), base)
-    stacks = [player.stack for player in players]
+    found = ipoker_rows.acts(rounds, index, deals, spans(raw, "action"), base)
+    stacks, seats = [player.stack for player in players], [player.seat for player in players]
     posted = next((ipoker_rows.money(act.sum) for act in found if act.type == "2"), None)
-    seats = [player.seat for player in players]
-    rows = ipoker_rows.rows(found, seats, stacks, ipoker_stakes.big_blind(session, posted))
+    rows = ipoker_rows.rows(found, deals, seats, stacks, ipoker_stakes.big_blind(session, posted))
     played = ipoker_rows.play(rows, stacks)
     _check(rows, players, played.put_in, rounds, base + len(raw), whole=whole)
     head = _head(root, general, session, timezone)
@@ -99,18 +102,17 @@ def identity(raw: bytes) -> str | None:
 
 def _with_game(session: Session, rounds: Sequence[Element]) -> Session:
     """The session with the game that the number of cards tells, where its name leaves that open."""
+    if session.named and session.game not in ("omaha", "omaha-8"):
+        return session
     dealt = Counter(
         len(ipoker_cards.read(cards.text or ""))
         for part in rounds
         for cards in part.iter("cards")
         if cards.get("type") == "Pocket" and cards.text
     )
-    if not dealt:
-        return session
-    most = dealt.most_common(1)[0][0]
-    if session.named:
-        return replace(session, game=_MORE_CARDS.get((session.game, most), session.game))
-    return replace(session, game=_BY_CARDS.get(most, session.game))
+    most = dealt.most_common(1)[0][0] if dealt else 0
+    told = _MORE_CARDS.get((session.game, most)) if session.named else _BY_CARDS.get(most)
+    return session if told in (None, session.game) else replace(session, game=told)
 
 
 def _players(general: Element | None, rounds: Sequence[Element], base: int) -> list[_Player]:
@@ -138,15 +140,18 @@ def _player(element: Element, base: int) -> _Player:
     name, seat = element.get("name", ""), element.get("seat", "")
     if not (seat.isascii() and seat.isdecimal()) or len(seat) > 2:
         raise Refused("table-incomplete", f"{name[:60]!r} has the seat {seat[:20]!r}", base)
-    amounts: list[int | None] = []
-    for what in ("chips", "win", "bet", "rakeamount"):
-        printed = element.get(what)
-        amount = None if printed in (None, "", "N/A") else ipoker_rows.money(printed or "")
-        if amount is None and printed not in (None, "", "N/A"):
-            raise Refused("bad-amount", f"{what}={(printed or '')[:40]!r} of {name[:60]!r}", base)
-        amounts.append(amount)
-    chips, win, bet, rake = amounts
+    chips, win, bet, rake = (_amount(element, what, base) for what in _AMOUNTS)
     return _Player(int(seat), name, chips, win, bet, rake, element.get("dealer") == "1")
+
+
+def _amount(element: Element, what: str, base: int) -> int | None:
+    printed = element.get(what)
+    if printed is None or printed in _NOT_TOLD:
+        return None
+    amount = ipoker_rows.money(printed)
+    if amount is None:
+        raise Refused("bad-amount", f"{what}={printed[:40]!r} of {element.get('name', '')[:60]!r}", base)
+    return amount
 
 
 def _check(
@@ -179,13 +184,13 @@ def _check(
 
 
 def _head(root: Element, general: Element | None, session: Session, timezone: str | None) -> Head:
-    printed = general.findtext("startdate") if general is not None else None
+    printed = (general.findtext("startdate") or "").strip() if general is not None else ""
     return Head(
         site=session.site,
         dialect=session.dialect,
         hand_id=root.get("gamecode") or None,
-        played_at=moment(local_time(printed.strip(), _DATES), timezone) if printed else None,
-        played_at_printed=printed.strip() if printed else None,
+        played_at=moment(local_time(printed, _DATES), timezone) if timezone else None,
+        played_at_printed=printed or None,
         table_name=session.table,
         max_seats=session.seats,
         game=session.game,
@@ -198,15 +203,16 @@ def _head(root: Element, general: Element | None, session: Session, timezone: st
 
 def _cards(rounds: Sequence[Element], index: dict[str, int], session: Session) -> list[Card]:
     found: list[Card] = []
-    streets = game(session.game).streets
-    first = 2 if game(session.game).family == "stud" else 1
+    deals = game(session.game)
     for part in rounds:
-        street = streets[max(int(part.get("no") or 0) - first, 0)]
+        street = deals.streets[ipoker_rows.street(part, deals, 0)]
         for cards in part.iter("cards"):
-            text, name = cards.text or "", cards.get("player") or ""
-            if name in index:
-                hero = name == session.hero
-                found += ipoker_cards.own(text, street, index[name], session.game, hero=hero)
-            elif not name:
+            text, name = cards.text, cards.get("player")
+            if not text or text in _UNKNOWN:
+                continue
+            if not name:
                 found += ipoker_cards.board(text, street)
+            elif name in index:
+                hero = name == session.hero
+                found += ipoker_cards.own(text, street, index[name], deals, hero=hero)
     return found

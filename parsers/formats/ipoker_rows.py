@@ -8,6 +8,7 @@ means was worked out from stacks, calls and the sums `bet` and `win` of the play
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
 _RAISE_TO, _RAISE_BY, _ALL_IN = "23", "6", "7"
 _WAITS, _SITS_OUT = "8", "9"
 _SILENT = (_WAITS, _SITS_OUT)
+_DIGITS = 6
 _KINDS = {
     "0": "fold", "1": "post-small-blind", "2": "post-big-blind", "3": "call", "4": "check", "5": "bet",
     _RAISE_BY: "raise", _ALL_IN: "all-in", "15": "post-ante", "16": "bring-in", _RAISE_TO: "raise",
 }  # fmt: skip
+_TYPES = frozenset((*_KINDS, *_SILENT))
 _POSTS = ("post-ante", "post-small-blind", "post-big-blind", "bring-in")
 _FREE = ("fold", "check")
 _NO_AMOUNT = ("DP", "")
@@ -38,7 +41,7 @@ _SEATS = 100
 class Act(NamedTuple):
     """An action as it is printed; offsets are those of its tag in the shard's text."""
 
-    street: str
+    street: int  # place in the streets of the game
     number: int
     player: int
     type: str
@@ -59,54 +62,74 @@ def acts(
     Raises Refused where the rounds hold anything else, or the order cannot be known.
     """
     found: list[Act] = []
+    if len(spans) > MAX_ACTIONS:
+        raise Refused("too-many-actions", f"{len(spans)} actions", base)
+    places = iter(spans)
     for part in rounds:
-        street = _street(part, game, base)
+        round_of_bets = street(part, game, base)
         for element in part:
-            if element.tag == "cards":
-                continue
-            if len(found) >= len(spans) or element.tag != "action":
+            if element.tag == "action":
+                start, end = next(places, (0, 0))
+                get = element.get
+                number, player = _number(get("no", "")), players.get(get("player", ""))
+                if player is None or number is None or get("type") not in _TYPES:
+                    raise _unknown(element, number, player, base + start)
+                found.append(
+                    Act(
+                        round_of_bets,
+                        number,
+                        player,
+                        get("type", ""),
+                        get("sum", ""),
+                        base + start,
+                        base + end,
+                    )
+                )
+            elif element.tag != "cards":
                 place = base + (spans[len(found) - 1][1] if found else 0)
                 raise Refused("unknown-line", f"<{element.tag[:40]}> in a betting round", place)
-            found.append(_act(element, street, players, (base, *spans[len(found)])))
     if len(found) != len(spans):
         raise Refused("sections-out-of-order", "an action outside the betting rounds", base)
-    if len(found) > MAX_ACTIONS:
-        raise Refused("too-many-actions", f"{len(found)} actions", base)
-    order = {street: place for place, street in enumerate(game.streets)}
-    found.sort(key=lambda act: (order[act.street], act.number))
+    found.sort()
     for before, act in pairwise(found):
-        if (before.street, before.number) == (act.street, act.number):
+        if before[:2] == act[:2]:
             raise Refused("sections-out-of-order", f"two actions have the number {act.number}", act.start)
     return found
 
 
-def _street(part: Element, game: Game, base: int) -> str:
-    """Round 0 holds the posts; the cards of flop games are dealt in round 1, those of stud in round 2."""
-    printed = part.get("no") or ""
-    first = 2 if game.family == "stud" else 1
-    place = max(int(printed) - first, 0) if printed.isascii() and printed.isdecimal() else -1
+def _unknown(element: Element, number: int | None, player: int | None, place: int) -> Refused:
+    name, printed, kind = element.get("player", ""), element.get("no", ""), element.get("type", "")
+    if kind not in _TYPES:
+        return Refused("unknown-line", f"an action of type {kind[:20]!r}", place)
+    if number is None:
+        return Refused("sections-out-of-order", f"an action with the number {printed[:20]!r}", place)
+    return Refused("unknown-actor", f"{name[:60]!r} acts and is not seated", place)
+
+
+@lru_cache(maxsize=1 << 12)
+def _number(printed: str) -> int | None:
+    return int(printed) if printed.isascii() and printed.isdecimal() and len(printed) <= _DIGITS else None
+
+
+def street(part: Element, game: Game, base: int) -> int:
+    """The place of a round in the streets of the game.
+
+    Round 0 holds the posts; the cards of flop games are dealt in round 1, those of stud in round 2.
+    """
+    number = _number(part.get("no", ""))
+    place = -1 if number is None else max(number - (2 if game.family == "stud" else 1), 0)
     if not 0 <= place < len(game.streets):
-        raise Refused(
-            "sections-out-of-order", f"a betting round {printed[:20]!r}, which the game has not", base
-        )
-    return game.streets[place]
-
-
-def _act(element: Element, street: str, players: Mapping[str, int], place: tuple[int, int, int]) -> Act:
-    base, start, end = place
-    name, number, kind = element.get("player", ""), element.get("no", ""), element.get("type", "")
-    if kind not in _KINDS and kind not in _SILENT:
-        raise Refused("unknown-line", f"an action of type {kind[:20]!r}", base + start)
-    if not (number.isascii() and number.isdecimal()) or len(number) > 6:
-        raise Refused("sections-out-of-order", f"an action with the number {number[:20]!r}", base + start)
-    player = players.get(name)
-    if player is None:
-        raise Refused("unknown-actor", f"{name[:60]!r} acts and is not seated", base + start)
-    return Act(street, int(number), player, kind, element.get("sum", ""), base + start, base + end)
+        printed = part.get("no", "")[:20]
+        raise Refused("sections-out-of-order", f"a betting round {printed!r}, which the game has not", base)
+    return place
 
 
 def rows(
-    found: Sequence[Act], seats: Sequence[int], stacks: Sequence[int | None], big_blind: int | None
+    found: Sequence[Act],
+    game: Game,
+    seats: Sequence[int],
+    stacks: Sequence[int | None],
+    big_blind: int | None,
 ) -> list[Row]:
     """The rows of these actions. `big_blind` (ten-thousandths) is the printed one.
 
@@ -116,34 +139,36 @@ def rows(
     big_blinds = bring_ins = 0
     out = []
     for act in found:
-        if act.type in _SILENT:
-            if act.type == _SITS_OUT and _has_left(act, found):
+        place, number, player, printed, _, start, end = act
+        if printed in _SILENT:
+            if printed == _SITS_OUT and _has_left(act, found):
                 out.append(act)
             continue
-        kind = _KINDS[act.type]
-        row = Row(act.street, act.player, kind, act.start, act.end, number=act.number)
-        if act.type == _RAISE_TO:
-            row = row._replace(to=_amount(act), means="total")
-        elif kind not in _FREE:
-            row = row._replace(amount=_amount(act))
-        if act.type == _ALL_IN:
-            row = row._replace(all_in=True)
-        elif act.type == _RAISE_BY:
-            stack, before = stacks[act.player], play(result, stacks).put_in[act.player]
-            if stack is not None and before is not None and row.amount == stack - before:
-                row = row._replace(kind="all-in", all_in=True)
+        name, kind = game.streets[place], _KINDS[printed]
+        dead: int | None = None
+        all_in: bool | None = None
+        amount = None if kind in _FREE else _amount(act)
+        if printed == _RAISE_TO:
+            result.append(Row(name, player, kind, start, end, None, amount, "total", None, number))
+            continue
+        if kind == "all-in":
+            all_in = True
+        elif printed == _RAISE_BY:
+            stack, before = stacks[player], play(result, stacks).put_in[player]
+            if stack is not None and before is not None and amount == stack - before:
+                kind, all_in = "all-in", True
         elif kind == "bring-in":
             bring_ins += 1
-        elif kind == "bet" and bring_ins and act.street == "third":
-            row = row._replace(kind="complete")
+        elif kind == "bet" and bring_ins and name == "third":
+            kind = "complete"
         elif kind == "post-big-blind":
             # Who comes back pays a missed small blind too, which is dead.
-            if big_blinds and big_blind and row.amount and row.amount > big_blind:
-                row = row._replace(dead=row.amount - big_blind)
+            if big_blinds and big_blind and amount and amount > big_blind:
+                dead = amount - big_blind
             big_blinds += 1
-        result.append(row)
+        result.append(Row(name, player, kind, start, end, amount, None, "added", all_in, number, dead))
     for act in out:
-        _fold(act, seats, result)
+        _fold(act, game.streets[act.street], seats, result)
     return result
 
 
@@ -180,14 +205,14 @@ def _has_left(act: Act, found: Sequence[Act]) -> bool:
     return not any(later.player == act.player and later.type not in _SILENT for later in after)
 
 
-def _fold(act: Act, seats: Sequence[int], result: list[Row]) -> None:
+def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
     """Adds the fold of a player who put chips in and then sat out. Who put nothing in was not dealt in.
 
     A player who leaves while others still post is folded when the play comes to his seat.
     """
     if not any(row.player == act.player for row in result):
         return
-    fold = Row(act.street, act.player, "fold", act.start, act.end, number=act.number)
+    fold = Row(street, act.player, "fold", act.start, act.end, number=act.number)
     posts = max((k for k, row in enumerate(result) if row.kind in _POSTS), default=-1) + 1
     place = next((k for k, row in enumerate(result) if (row.number or 0) > act.number), len(result))
     if place <= posts:
@@ -221,6 +246,7 @@ def _amount(act: Act) -> int | None:
     return amount
 
 
+@lru_cache(maxsize=1 << 16)
 def money(text: str) -> int | None:
     """An amount in ten-thousandths; None when it is none."""
     return exact(text.strip().removeprefix(LOST_EURO), "either", UNITS)
