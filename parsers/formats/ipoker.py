@@ -54,6 +54,7 @@ class IPoker:
     """The format as `parsers.format.Format` and `parsers.format.WithContext` describe one."""
 
     name = NAME
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = tuple(
         DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in DIALECTS
     )

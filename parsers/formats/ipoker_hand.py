@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.formats import ipoker_cards, ipoker_rows, ipoker_stakes
-from parsers.games import game
+from parsers.formats.ipoker_rows import play
+from parsers.games import Game, game
 from parsers.markup import spans, tree
 from parsers.names import MAX_PLAYERS
 from parsers.told.clock import local_time, moment
@@ -26,6 +28,8 @@ _DATES = (
     "%d/%m/%Y %H:%M:%S", "%d/%m/%Y %H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M",
 )  # fmt: skip
 _END = b"</game>"
+_UNREADABLE = -1
+_DIGITS = 2
 _AMOUNTS = ("chips", "win", "bet", "rakeamount")
 _NOT_TOLD = ("", "N/A")
 _UNKNOWN = frozenset(" ".join(["X"] * cards) for cards in range(1, 8))
@@ -73,14 +77,13 @@ def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *
     deals = game(session.game)
     players = _players(general, rounds, base)
     index = {player.name: k for k, player in enumerate(players)}
-    found = ipoker_rows.acts(rounds, index, deals, spans(raw, "action"), base)
+    told = ipoker_rows.read(rounds, index, deals, spans(raw, "action"), base)
     stacks, seats = [player.stack for player in players], [player.seat for player in players]
-    posted = next((ipoker_rows.money(act.sum) for act in found if act.type == "2"), None)
-    rows = ipoker_rows.rows(found, deals, seats, stacks, ipoker_stakes.big_blind(session, posted))
-    played = ipoker_rows.play(rows, stacks)
-    _check(rows, players, played.put_in, rounds, base + len(raw), whole=whole)
+    posted = next((ipoker_rows.money(act[4]) for act in told.acts if act[3] == "2"), None)
+    rows = ipoker_rows.rows(told.acts, deals, seats, stacks, ipoker_stakes.big_blind(session, posted))
+    _check(rows, players, shown=bool(told.cards), end=base + len(raw), whole=whole)
     head = _head(root, general, session, timezone)
-    ipoker_stakes.tell(head, session, rows, played.chips_left)
+    ipoker_stakes.tell(head, session, rows, stacks)
     head.button_seat = next((player.seat for player in players if player.dealer), None)
     rakes = [player.rake for player in players if player.rake is not None]
     head.rake_printed = sum(rakes) if rakes else None
@@ -88,7 +91,7 @@ def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *
         head,
         [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players],
         rows,
-        _cards(rounds, index, session),
+        _cards(told.cards, index, session.hero, deals),
         [session.span] if session.span else [],
     )
 
@@ -137,48 +140,43 @@ def _players(general: Element | None, rounds: Sequence[Element], base: int) -> l
 
 
 def _player(element: Element, base: int) -> _Player:
-    name, seat = element.get("name", ""), element.get("seat", "")
-    if not (seat.isascii() and seat.isdecimal()) or len(seat) > 2:
+    get = element.get
+    name, seat = get("name", ""), get("seat", "")
+    if not (seat.isascii() and seat.isdecimal()) or len(seat) > _DIGITS:
         raise Refused("table-incomplete", f"{name[:60]!r} has the seat {seat[:20]!r}", base)
-    chips, win, bet, rake = (_amount(element, what, base) for what in _AMOUNTS)
-    return _Player(int(seat), name, chips, win, bet, rake, element.get("dealer") == "1")
+    amounts = (_told(get("chips")), _told(get("win")), _told(get("bet")), _told(get("rakeamount")))
+    if _UNREADABLE in amounts:
+        what = _AMOUNTS[amounts.index(_UNREADABLE)]
+        raise Refused("bad-amount", f"{what}={get(what, '')[:40]!r} of {name[:60]!r}", base)
+    return _Player(int(seat), name, *amounts, get("dealer") == "1")
 
 
-def _amount(element: Element, what: str, base: int) -> int | None:
-    printed = element.get(what)
+@lru_cache(maxsize=1 << 16)
+def _told(printed: str | None) -> int | None:
+    """An amount of a player; None where it is not told."""
     if printed is None or printed in _NOT_TOLD:
         return None
     amount = ipoker_rows.money(printed)
-    if amount is None:
-        raise Refused("bad-amount", f"{what}={printed[:40]!r} of {element.get('name', '')[:60]!r}", base)
-    return amount
+    return _UNREADABLE if amount is None else amount
 
 
-def _check(
-    rows: Sequence[Row],
-    players: Sequence[_Player],
-    put_in: Sequence[int | None],
-    rounds: Sequence[Element],
-    end: int,
-    *,
-    whole: bool,
-) -> None:
+def _check(rows: Sequence[Row], players: Sequence[_Player], *, shown: bool, end: int, whole: bool) -> None:
     """Refuses hands that were not played to their end, or not recorded to it.
 
     `bet` is all that a player put in: where the end of the element is missing and it agrees, nothing else is.
     """
-    told = [(player.bet, chips) for player, chips in zip(players, put_in, strict=True)]
-    if not whole and any(bet is None or bet != chips for bet, chips in told):
+    if whole and any(not row.kind.startswith("post-") for row in rows):
+        return
+    put_in = play(rows, [player.stack for player in players]).put_in
+    told = list(zip(players, put_in, strict=True))
+    if not whole and any(player.bet is None or player.bet != chips for player, chips in told):
         raise Refused("cut-short", f"the hand ends without {_END.decode()}", end)
     if any(not row.kind.startswith("post-") for row in rows):
         return
     if not rows:
         raise Refused("cancelled", "nobody posted or did anything", end)
-    if all(
-        player.win is not None and player.win == chips for player, chips in zip(players, put_in, strict=True)
-    ):
+    if all(player.win is not None and player.win == chips for player, chips in told):
         raise Refused("cancelled", "everybody got back what he had posted", end)
-    shown = any(cards.text for part in rounds for cards in part.iter("cards"))
     if not shown and all(player.win is None for player in players):
         raise Refused("cut-short", "nothing is told of the hand after its posts", end)
 
@@ -201,18 +199,17 @@ def _head(root: Element, general: Element | None, session: Session, timezone: st
     )
 
 
-def _cards(rounds: Sequence[Element], index: dict[str, int], session: Session) -> list[Card]:
+def _cards(
+    dealt: Sequence[tuple[int, Element]], index: dict[str, int], hero: str | None, deals: Game
+) -> list[Card]:
     found: list[Card] = []
-    deals = game(session.game)
-    for part in rounds:
-        street = deals.streets[ipoker_rows.street(part, deals, 0)]
-        for cards in part.iter("cards"):
-            text, name = cards.text, cards.get("player")
-            if not text or text in _UNKNOWN:
-                continue
-            if not name:
-                found += ipoker_cards.board(text, street)
-            elif name in index:
-                hero = name == session.hero
-                found += ipoker_cards.own(text, street, index[name], deals, hero=hero)
+    for place, cards in dealt:
+        text, name = cards.text, cards.get("player")
+        if not text or text in _UNKNOWN:
+            continue
+        if not name:
+            found += ipoker_cards.board(text, deals.streets[place])
+        elif name in index:
+            own = ipoker_cards.own(text, deals.streets[place], index[name], deals, hero=name == hero)
+            found += own
     return found

@@ -7,6 +7,7 @@ means was worked out from stacks, calls and the sums `bet` and `win` of the play
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -16,6 +17,7 @@ from parsers.formats.ipoker_session import LOST_EURO, UNITS
 from parsers.games import Game
 from parsers.grammar.numbers import exact, too_fine
 from parsers.names import MAX_ACTIONS
+from parsers.schema import MONEY_SCALE
 from parsers.told.model import Row
 from parsers.told.shard import Refused
 
@@ -26,6 +28,7 @@ _RAISE_TO, _RAISE_BY, _ALL_IN = "23", "6", "7"
 _WAITS, _SITS_OUT = "8", "9"
 _SILENT = (_WAITS, _SITS_OUT)
 _DIGITS = 6
+_PLAIN = re.compile(r"[$€£]?([0-9]{1,9})(?:[.,]([0-9]{2}))?", re.ASCII)
 _KINDS = {
     "0": "fold", "1": "post-small-blind", "2": "post-big-blind", "3": "call", "4": "check", "5": "bet",
     _RAISE_BY: "raise", _ALL_IN: "all-in", "15": "post-ante", "16": "bring-in", _RAISE_TO: "raise",
@@ -38,66 +41,60 @@ _SEATS = 100
 """Seat numbers are below it."""
 
 
-class Act(NamedTuple):
-    """An action as it is printed; offsets are those of its tag in the shard's text."""
-
-    street: int  # place in the streets of the game
-    number: int
-    player: int
-    type: str
-    sum: str
-    start: int
-    end: int
+Act = tuple[int, int, int, str, str, int, int]
+"""An action as it is printed: place of its street in the game, number, player, type, sum, and the offsets of
+its tag in the shard's text."""
 
 
-def acts(
+class Rounds(NamedTuple):
+    """What the betting rounds of a hand hold."""
+
+    acts: list[Act]  # in playing order
+    cards: list[tuple[int, Element]]  # with the place of their street
+
+
+def read(
     rounds: Sequence[Element],
     players: Mapping[str, int],
     game: Game,
     spans: Sequence[tuple[int, int]],
     base: int,
-) -> list[Act]:
-    """The actions of all rounds in playing order; `spans` are those of their tags, from `base` on.
+) -> Rounds:
+    """The actions and cards of all rounds; `spans` are those of the tags of actions, from `base` on.
 
-    Raises Refused where the rounds hold anything else, or the order cannot be known.
+    Raises Refused where the rounds hold anything else, or the order of play cannot be known.
     """
-    found: list[Act] = []
     if len(spans) > MAX_ACTIONS:
         raise Refused("too-many-actions", f"{len(spans)} actions", base)
+    acts: list[Act] = []
+    cards: list[tuple[int, Element]] = []
     places = iter(spans)
     for part in rounds:
-        round_of_bets = street(part, game, base)
+        street = _street(part, game, base)
         for element in part:
-            if element.tag == "action":
+            tag = element.tag
+            if tag == "action":
                 start, end = next(places, (0, 0))
                 get = element.get
-                number, player = _number(get("no", "")), players.get(get("player", ""))
-                if player is None or number is None or get("type") not in _TYPES:
-                    raise _unknown(element, number, player, base + start)
-                found.append(
-                    Act(
-                        round_of_bets,
-                        number,
-                        player,
-                        get("type", ""),
-                        get("sum", ""),
-                        base + start,
-                        base + end,
-                    )
-                )
-            elif element.tag != "cards":
-                place = base + (spans[len(found) - 1][1] if found else 0)
-                raise Refused("unknown-line", f"<{element.tag[:40]}> in a betting round", place)
-    if len(found) != len(spans):
+                number, player, kind = _number(get("no")), players.get(get("player", "")), get("type", "")
+                if player is None or number is None or kind not in _TYPES:
+                    raise _unknown(element, number, base + start)
+                acts.append((street, number, player, kind, get("sum", ""), base + start, base + end))
+            elif tag == "cards":
+                cards.append((street, element))
+            else:
+                place = base + (spans[len(acts) - 1][1] if acts else 0)
+                raise Refused("unknown-line", f"<{tag[:40]}> in a betting round", place)
+    if len(acts) != len(spans):
         raise Refused("sections-out-of-order", "an action outside the betting rounds", base)
-    found.sort()
-    for before, act in pairwise(found):
-        if before[:2] == act[:2]:
-            raise Refused("sections-out-of-order", f"two actions have the number {act.number}", act.start)
-    return found
+    acts.sort()
+    if len({act[:2] for act in acts}) < len(acts):
+        twice = next(act for before, act in pairwise(acts) if before[:2] == act[:2])
+        raise Refused("sections-out-of-order", f"two actions have the number {twice[1]}", twice[5])
+    return Rounds(acts, cards)
 
 
-def _unknown(element: Element, number: int | None, player: int | None, place: int) -> Refused:
+def _unknown(element: Element, number: int | None, place: int) -> Refused:
     name, printed, kind = element.get("player", ""), element.get("no", ""), element.get("type", "")
     if kind not in _TYPES:
         return Refused("unknown-line", f"an action of type {kind[:20]!r}", place)
@@ -107,16 +104,20 @@ def _unknown(element: Element, number: int | None, player: int | None, place: in
 
 
 @lru_cache(maxsize=1 << 12)
-def _number(printed: str) -> int | None:
-    return int(printed) if printed.isascii() and printed.isdecimal() and len(printed) <= _DIGITS else None
+def _number(printed: str | None) -> int | None:
+    return (
+        int(printed)
+        if printed and printed.isascii() and printed.isdecimal() and len(printed) <= _DIGITS
+        else None
+    )
 
 
-def street(part: Element, game: Game, base: int) -> int:
+def _street(part: Element, game: Game, base: int) -> int:
     """The place of a round in the streets of the game.
 
     Round 0 holds the posts; the cards of flop games are dealt in round 1, those of stud in round 2.
     """
-    number = _number(part.get("no", ""))
+    number = _number(part.get("no"))
     place = -1 if number is None else max(number - (2 if game.family == "stud" else 1), 0)
     if not 0 <= place < len(game.streets):
         printed = part.get("no", "")[:20]
@@ -141,7 +142,9 @@ def rows(
     for act in found:
         place, number, player, printed, _, start, end = act
         if printed in _SILENT:
-            if printed == _SITS_OUT and _has_left(act, found):
+            if printed == _SITS_OUT and not any(
+                later[2] == player and later[3] not in _SILENT for later in found[found.index(act) + 1 :]
+            ):
                 out.append(act)
             continue
         name, kind = game.streets[place], _KINDS[printed]
@@ -168,7 +171,7 @@ def rows(
             big_blinds += 1
         result.append(Row(name, player, kind, start, end, amount, None, "added", all_in, number, dead))
     for act in out:
-        _fold(act, game.streets[act.street], seats, result)
+        _fold(act, game.streets[act[0]], seats, result)
     return result
 
 
@@ -199,25 +202,20 @@ def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
     return Played(put_in, chips_left)
 
 
-def _has_left(act: Act, found: Sequence[Act]) -> bool:
-    """Whether a player who is said to sit out does nothing of his own after it."""
-    after = found[found.index(act) + 1 :]
-    return not any(later.player == act.player and later.type not in _SILENT for later in after)
-
-
 def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
     """Adds the fold of a player who put chips in and then sat out. Who put nothing in was not dealt in.
 
     A player who leaves while others still post is folded when the play comes to his seat.
     """
-    if not any(row.player == act.player for row in result):
+    _, number, player, _, _, start, end = act
+    if not any(row.player == player for row in result):
         return
-    fold = Row(street, act.player, "fold", act.start, act.end, number=act.number)
+    fold = Row(street, player, "fold", start, end, number=number)
     posts = max((k for k, row in enumerate(result) if row.kind in _POSTS), default=-1) + 1
-    place = next((k for k, row in enumerate(result) if (row.number or 0) > act.number), len(result))
+    place = next((k for k, row in enumerate(result) if (row.number or 0) > number), len(result))
     if place <= posts:
         big = next((row.player for row in result if row.kind == "post-big-blind"), None)
-        place = posts if big is None else _turn(act.player, big, seats, result, posts)
+        place = posts if big is None else _turn(player, big, seats, result, posts)
     result.insert(place, fold)
 
 
@@ -237,16 +235,18 @@ def _turn(player: int, big: int, seats: Sequence[int], result: Sequence[Row], st
 
 
 def _amount(act: Act) -> int | None:
-    if act.type == _ALL_IN and act.sum in _NO_AMOUNT:
-        return None
-    amount = money(act.sum)
-    if amount is None:
-        reason = "too-many-decimals" if too_fine(act.sum) else "bad-amount"
-        raise Refused(reason, f"the amount {act.sum[:40]!r}", act.start)
+    _, _, _, kind, printed, start, _ = act
+    amount = money(printed)
+    if amount is None and not (kind == _ALL_IN and printed in _NO_AMOUNT):
+        reason = "too-many-decimals" if too_fine(printed) else "bad-amount"
+        raise Refused(reason, f"the amount {printed[:40]!r}", start)
     return amount
 
 
 @lru_cache(maxsize=1 << 16)
 def money(text: str) -> int | None:
     """An amount in ten-thousandths; None when it is none."""
+    plain = _PLAIN.fullmatch(text)  # nearly all are: no need to look for other forms
+    if plain:
+        return int(plain[1]) * MONEY_SCALE + (int(plain[2]) * (MONEY_SCALE // 100) if plain[2] else 0)
     return exact(text.strip().removeprefix(LOST_EURO), "either", UNITS)

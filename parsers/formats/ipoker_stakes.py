@@ -30,9 +30,13 @@ def big_blind(session: Session, posted: int | None) -> int | None:
     return session.high if posted is not None and posted == session.high else session.low
 
 
-def tell(head: Head, session: Session, rows: Sequence[Row], full: Sequence[bool]) -> None:
-    """Writes the stakes into `head`; `full` says of every row whether its player had chips left after it."""
+def tell(head: Head, session: Session, rows: Sequence[Row], stacks: Sequence[int | None]) -> None:
+    """Writes the stakes into `head`."""
     head.ante = session.ante
+    if session.low is not None and session.structure != "fixed-limit":
+        head.small_blind, head.big_blind = session.low, session.high
+        return
+    full = play(rows, stacks).chips_left
     if game(session.game).family == "stud":
         head.small_bet, head.big_bet = session.low, session.high
         if session.low is None:
