@@ -1,8 +1,8 @@
 """Everest Poker's own XML: `<SESSION ../>`, then its hands as `<HAND>`, all attributes and no names of acts.
 
 Amounts inside a hand are whole hundredths: `amount="2000"` are 20 chips. A `<BET>` tells the chips added,
-and not whether that is a check, a call, a bet or a raise. `<PUSH>` gives back what nobody called; `<SWEEP>` is
-the pot after rake and tax.
+and not whether that is a check, a call, a bet or a raise. `<PUSH>` gives back what nobody called, `<SWEEP>`
+is the pot after rake and tax.
 """
 
 from __future__ import annotations
