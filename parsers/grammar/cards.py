@@ -12,7 +12,7 @@ _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
 @lru_cache(maxsize=1 << 17)
 def normal(text: str) -> str | None:
-    """The cards, divided by spaces; None if the text holds none, or anything that is no card (a hidden one)."""
+    """The cards, divided by spaces; None if the text holds none, or anything that is no card."""
     cards, at = [], 0
     for found in _CARD.finditer(text):
         if not _BETWEEN.fullmatch(text[at : found.start()]):

@@ -75,9 +75,9 @@ def starts(chunk: bytes, layouts: list[Compiled]) -> list[int]:
                 line = chunk.rfind(b"\n", 0, at) + 1
                 stop = chunk.find(b"\n", at)
                 between = chunk[line:at]
-                if line > 0 and stop >= 0 and not between.strip(_LEADING):
-                    if compiled.opens(chunk[at:stop].rstrip(b" \r\t")):
-                        found.add(line)
+                at_start = line > 0 and stop >= 0 and not between.strip(_LEADING)
+                if at_start and compiled.opens(chunk[at:stop].rstrip(b" \r\t")):
+                    found.add(line)
                 at = chunk.find(literal, at + 1)
     return sorted(found)
 

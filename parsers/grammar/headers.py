@@ -10,8 +10,8 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.model import Described
-from parsers.told.model import HEADS, Head
 from parsers.times import ZONES
+from parsers.told.model import HEADS, Head
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -40,9 +40,9 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
     for found in sorted_.headers + sorted_.others:
         if found.form.what not in ("start", "head"):
             continue
-        hand = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
+        of = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
         for name in found.groups.columns:
-            own = pl.DataFrame({"hand": hand, "text": found.groups[name]}).drop_nulls("text")
+            own = pl.DataFrame({"hand": of, "text": found.groups[name]}).drop_nulls("text")
             first = own.unique("hand", keep="first", maintain_order=True)
             column = np.full(count, None, object)
             column[first["hand"].to_numpy()] = first["text"].to_numpy()

@@ -1,4 +1,4 @@
-"""Reading a shard of a room that declares itself by grammars: the parts, in the order in which they need each other."""
+"""Reading a shard of a room that declares itself by grammars, part by part."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _part(
     found: Hands, layout: int, grammar: Grammar, last: np.ndarray, options: Options, faults: Faults
 ) -> _Part:
     mine = np.flatnonzero((found.layout == layout) & found.sound)
-    lines, hand_of = found.lines, found.hand_of
+    lines = found.lines
     sorted_ = lines_of.sort(found, layout, grammar, faults)
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
@@ -98,7 +98,7 @@ def _part(
     told = rows.with_both_blinds(told, big_blind)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)
-    seats = _seats(sorted_, dealt, found)
+    seats = _seats(sorted_, found)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
@@ -120,9 +120,9 @@ def _part(
     return _Part(heads, seats, told, cards, printed.details)
 
 
-def _seats(sorted_: lines_of.Sorted, dealt: rounds.Rounds, found: Hands) -> pl.DataFrame:
+def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     table = sorted_.seated.table
-    heroes = deals.heroes(sorted_, dealt, found)
+    heroes = deals.heroes(sorted_, found)
     hero = pl.Series([pair in heroes for pair in table.select("hand", "place").iter_rows()], dtype=pl.Boolean)
     return table.with_columns(is_hero=pl.col("is_hero") | hero, collected=pl.lit(None, pl.Int64))
 

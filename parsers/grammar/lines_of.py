@@ -1,4 +1,4 @@
-"""All lines of the hands of one layout, each with its form: markers first, then header and seats, then the rest."""
+"""All lines of the hands of one layout, each with its form: markers, then header and seats, then the rest."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
             found = match(lines, left, form, place)
             markers.append(found)
             left = np.setdiff1d(left, found.line, assume_unique=True)
-    section = _sections(hand_of, hands.row[own], markers, len(lines))
+    section = _sections(hands.row[own], markers, len(lines))
 
     headers = []
     at_head = left[section[left] == HEAD]
@@ -95,7 +95,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     return Sorted(markers, headers, others, section, seated, unread)
 
 
-def _sections(hand_of: np.ndarray, heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:
+def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:
     """The section of every line: that of the last marker before it in its hand."""
     at = np.concatenate([heads, *(found.line for found in markers)])
     codes = {"showdown": SHOWDOWN, "summary": SUMMARY}

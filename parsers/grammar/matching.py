@@ -36,7 +36,7 @@ def fits(lines: Lines, rows: np.ndarray, form: Form) -> np.ndarray:
         rows = rows[lines.ends(lines.start[rows], lines.stop[rows], form.ends.encode())]
     if not len(rows):
         return rows
-    return rows[texts(lines, rows).str.contains(_whole(form.pattern)).to_numpy()]
+    return rows.take(np.flatnonzero(texts(lines, rows).str.contains(_whole(form.pattern)).to_numpy()))
 
 
 def match(lines: Lines, rows: np.ndarray, form: Form, place: int) -> Matched:

@@ -9,6 +9,7 @@ import polars as pl
 
 from parsers.grammar.names import amounts
 from parsers.told.chips import KIND
+from parsers.told.tables import lists
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -22,7 +23,7 @@ _OF_POT = {"pot": "pot_printed", "rake": "rake_printed", "fee": "fees_printed"}
 def with_pots(
     heads: pl.DataFrame, sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """The heads with the printed pot, rake, fees (the last line that says so) and the sum of what was added."""
+    """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
         last = found.unique("hand", keep="last", maintain_order=True)
@@ -67,6 +68,7 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = heads.select("hand", "flags").iter_rows()
+    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
     whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    return heads.with_columns(flags=pl.Series(whole, dtype=pl.List(pl.String)))
+    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
+    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))

@@ -61,7 +61,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
         lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
         faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
-    rows = pl.DataFrame(
+    return pl.DataFrame(
         {
             "hand": pl.Series(hand, dtype=pl.Int64),
             "line": pl.Series(lines, dtype=pl.Int64),
@@ -78,7 +78,6 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
         }
     )
-    return rows
 
 
 def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
@@ -128,7 +127,7 @@ def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
 
 
 def with_returns(rows: pl.DataFrame, street: np.ndarray) -> np.ndarray:
-    """The street of each row, those of returns corrected: a return goes to the street of the bet before it."""
+    """The street of each row; a return goes to the street of the bet before it."""
     kind, hand, street = rows["kind"].to_numpy(), rows["hand"].to_numpy(), street.copy()
     returned = np.flatnonzero(kind == _RETURN)
     paying = np.flatnonzero(PAYS[kind])
