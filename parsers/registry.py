@@ -18,6 +18,11 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "absolute": "parsers.formats.absolute",
+    "cake": "parsers.formats.cake",
+    "entraction": "parsers.formats.entraction",
+    "enet": "parsers.formats.enet",
+    "pkr": "parsers.formats.pkr",
 }
 
 
@@ -69,18 +74,13 @@ _SIGNATURES = {
     "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
     "phh": r"""variant = ["']""",
     "ongame": r"\*{5} History for hand ",
-    "cake": r"Hand#[0-9A-Z]+ - ",
-    "absolute": r"Stage #[A-Z]?[0-9]+: ",
     "betonline": r"(?:BetOnline|Gear) Poker Game #[0-9]",
-    "enet": r"Game #[0-9]+: ",
-    "entraction": r"Game # [0-9]+ - ",
     "everest": r"(?:EverestPoker Game #[0-9]|<SESSION time=)",
     "everleaf": r"(?:Everleaf Gaming Game #[0-9]|\*{5} Hand history for game #)",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
     "merge": r"(?:(?:Merge Game|MERGE_GAME) #[0-9]|<description type=|<game id=\"[0-9]+-[0-9]+\")",
     "microgaming": r"(?:\*\* (?:Game ID|Hand #) ?[0-9]|<Game [^>\n]*unicodetablename=)",
     "boss": r"<HISTORY ID=",
-    "pkr": r"Starting Hand #[0-9]",
     "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(

@@ -109,9 +109,11 @@ _STREETS = (
 )
 _CARDS = (
     Form("dealt", r"Dealt to (?P<name>.*) \[(?P<cards>.*)\]", begins="Dealt to "),
-    # Stud prints all cards of each player on each street, hidden ones as H: the last one is new.
-    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?:.* )?(?P<cards>{_CARD})\]", ends="]"),
-    Form("note", r"(?P<name>.*?) - Pocket \[[0-9TJQKAcdhsH ]*\]", ends="]"),
+    # Stud prints all cards of each player on each street, hidden ones as H: after the first the last one is new.
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[H H (?P<cards>{_CARD})\]", ends="]"),
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?P<cards>{_CARD} {_CARD} {_CARD})\]", ends="]"),
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?:(?:H|{_CARD}) ){{3,}}(?P<cards>{_CARD})\]", ends="]"),
+    Form("note", rf".* - Pocket \[(?:(?:H|{_CARD}) )*H\]", ends="]"),
     Form("show", r"(?P<name>.*?) - Shows \[(?P<cards>.*)\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.*?) - (?:Mucks|Does not show)"),
 )

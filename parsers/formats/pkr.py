@@ -1,6 +1,6 @@
 """PKR text: all amounts of bets, calls and raises are the player's new total of the street.
 
-No marker stands before the end of a hand: the seats are printed again, with the stacks that they then have.
+No marker stands before the show-down; at the end the seats are printed again, with the stacks that they then have.
 A bet that nobody called is returned in a line of its own only where somebody called a part of it. A player
 whose connection broke could stay in the pot without calling ("disconnection protection"): no betting record
 tells what he still owed, so the line is unknown here and its hand is refused.
@@ -97,8 +97,8 @@ _END = (
     ),
     Form("note", r"There is no qualifying low hand"),
     Form("note", r".* has (?:low hand: [0-9TJQKA]+|no qualifying low hand|[A-Z][A-Za-z ]+[:,] .+|Royal Flush)"),
-    Form("end", r"End [Oo]f Hand #[0-9]+", begins="End "),
-    Form("summary", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?", begins="Seat "),
+    Form("note", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?", begins="Seat "),  # with the new stacks
+    Form("summary", r"End [Oo]f Hand #[0-9]+", begins="End "),  # rebuys may follow
 )
 _NOTICES = (
     Form("note", r".* did not respond in time and is (?:folded|checked)"),
@@ -118,10 +118,9 @@ _NOTICES = (
     Form("note", r".* has been (?:eliminated|knocked out).*"),
     Form("note", rf".* (?:wins|has won) (?:a )?bounty.*"),
     Form("note", r".* finishe[sd] (?:in )?[0-9]+(?:st|nd|rd|th)(?: place)?.*"),
+    Form("chat", r"(?P<name>.*?):(?: .*)?"),
     # What the figures at the table do and say, from a fixed list: "claps.", "yawns at Bob.", "says Ship It!"
-    Form("note", r"(?P<name>.*?) [a-z][A-Za-z'* ,]*(?: at .+)?[.!?]+"),
-    Form("chat", r"(?P<name>.*?): .*"),
-    Form("chat", r"(?P<name>.*?):"),
+    Form("note", r".*? [a-z][A-Za-z'* ,]*(?: at .+)?[.!?]+"),
 )
 
 
@@ -171,7 +170,7 @@ FORMAT = Layout(
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_CARDS_DEALT, *_END, *_NOTICES),
                 describe=describe,
                 dates=("%d %b %Y %H:%M:%S",),
-                finished_by=("end",),
+                finished_by=("summary",),
             ),
         ),
     )
