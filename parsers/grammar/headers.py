@@ -46,7 +46,7 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             first = own.unique("hand", keep="first", maintain_order=True)
             column = np.full(count, None, object)
             column[first["hand"].to_numpy()] = first["text"].to_numpy()
-            series = pl.Series(name, column, dtype=pl.String)
+            series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
