@@ -15,8 +15,7 @@ from parsers.grammar.matching import (
     SHOWDOWN,
     SUMMARY,
     Matched,
-    fits,
-    match,
+    Texts,
 )
 from parsers.grammar.names import Seated
 
@@ -46,14 +45,17 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     inside = np.flatnonzero((hand_of >= 0) & (lines.stop > lines.start))
     inside = inside[own[hand_of[inside]]]
     forms = list(enumerate(grammar.forms))
+    texts = Texts(lines, inside)
+    taken = np.zeros(len(lines), bool)  # lines that have a form already
 
     markers = []
     left = inside
     for place, form in forms:
         if form.what in MARKERS:
-            found = match(lines, left, form, place)
+            found = texts.match(left, form, place)
             markers.append(found)
-            left = np.setdiff1d(left, found.line, assume_unique=True)
+            taken[found.line] = True
+    left = left[~taken[left]]
     section = _sections(hands.row[own], markers, len(lines))
 
     headers = []
@@ -62,10 +64,10 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     for place, form in forms:
         if form.what in HEADERS:
             pool = np.concatenate([at_head, rest]) if form.late else at_head
-            found = match(lines, np.sort(pool), form, place)
+            found = texts.match(np.sort(pool), form, place)
             headers.append(found)
-            at_head = np.setdiff1d(at_head, found.line, assume_unique=True)
-            rest = np.setdiff1d(rest, found.line, assume_unique=True)
+            taken[found.line] = True
+            at_head, rest = at_head[~taken[at_head]], rest[~taken[rest]]
     seated = Seated.of(headers, hands, grammar, faults)
 
     others = []
@@ -75,7 +77,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        found = match(lines, pool, form, place)
+        found = texts.match(pool, form, place)
         if "name" in found.groups.columns:
             player = seated.players(hand_of[found.line], found.groups["name"])
             if form.what not in ("chat", "note"):
@@ -85,13 +87,14 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
                 player = player[known]
             found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
         others.append(found)
-        left = np.setdiff1d(left, found.line, assume_unique=True)
+        taken[found.line] = True
+        left = left[~taken[left]]
     unread = left[section[left] != SUMMARY]
     strangers = np.intersect1d(np.concatenate(nameless) if nameless else left[:0], unread)
     faults.add("unknown-actor", hand_of[strangers], strangers)
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
-    _check_chat(hands, grammar, others, seated, faults)
+    _check_chat(hands, grammar, texts, others, seated, faults)
     return Sorted(markers, headers, others, section, seated, unread)
 
 
@@ -114,7 +117,7 @@ def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarr
 
 
 def _check_chat(
-    hands: Hands, grammar: Grammar, others: list[Matched], seated: Seated, faults: Faults
+    hands: Hands, grammar: Grammar, texts: Texts, others: list[Matched], seated: Seated, faults: Faults
 ) -> None:
     """Lines read as what one player does that may as well be what another one typed."""
     chats = [form for form in grammar.forms if form.what == "chat"]
@@ -132,11 +135,9 @@ def _check_chat(
     order = np.argsort(at)
     at, players = at[order], players[order]
     for form in chats:
-        likely = fits(hands.lines, at, form)
-        if len(likely):
-            found = match(hands.lines, likely, form, 0)
-            if "name" in found.groups.columns:
-                speaker = seated.players(hands.hand_of[found.line], found.groups["name"])
-                actor = players[np.searchsorted(at, found.line)]
-                doubtful = found.line[(speaker >= 0) & (speaker != actor)]
-                faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)
+        found = texts.match(at, form, 0)
+        if len(found.line) and "name" in found.groups.columns:
+            speaker = seated.players(hands.hand_of[found.line], found.groups["name"])
+            actor = players[np.searchsorted(at, found.line)]
+            doubtful = found.line[(speaker >= 0) & (speaker != actor)]
+            faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)
