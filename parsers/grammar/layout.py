@@ -94,7 +94,11 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = rows.read(sorted_, found, grammar, faults)
-    big_blind = np.array([(one.head.big_blind or 0) if one else 0 for one in printed.described], np.int64)
+    small_blind, big_blind = (
+        np.array([(getattr(one.head, name) or 0) if one else 0 for one in printed.described], np.int64)
+        for name in ("small_blind", "big_blind")
+    )
+    told = rows.with_header_blinds(told, small_blind, big_blind, faults)
     told = rows.with_both_blinds(told, big_blind)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)

@@ -21,12 +21,14 @@ What = Literal[
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
     # Rows: kinds of parsers.schema.KINDS. Groups: name; amount, to, dead, all_in, cards where there are any.
+    # A small or big blind without an amount is the header's if its player acts in the hand, else no post.
     "post-ante",
     "post-small-blind",
     "post-big-blind",
     "post-dead",
     "post-straddle",
     "post-button-blind",
+    "post-all-in",  # a blind that is all its player has, told like any all-in: only before the first marker
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
     "bring-in",
     "fold",
@@ -71,6 +73,7 @@ class Form:
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
+    adds: bool = False  # of `pot`: there is such a line for each pot, and their amounts are added up
     late: bool = False  # of `head` and `seat`: may also stand after the first row
 
 

@@ -43,9 +43,12 @@ def _amounts(
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
                 faults.add(reason, hand[rows], found.line[rows])
-            parts.append(
-                pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
-            )
+            part = pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
+            if found.form.adds:
+                part = part.group_by("hand", maintain_order=True).agg(
+                    pl.col("line").max(), pl.col("amount").sum()
+                )
+            parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
 
 

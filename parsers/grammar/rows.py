@@ -31,18 +31,22 @@ ROWS = {
     "all_in": pl.Boolean,
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
+    "unnamed": pl.Boolean,  # a blind, small or big
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
+_SMALL, _BIG = KIND["post-small-blind"], KIND["post-big-blind"]
+_BLINDS = frozenset(("post-small-blind", "post-big-blind"))
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in KINDS or found.form.what == "both-blinds":
+        if found.form.what in KINDS or found.form.what in ("both-blinds", "post-all-in"):
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
+    rows = _named_blinds(rows)
     return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
 
 
@@ -57,7 +61,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
                 faults.add(reason, hand[at], lines[at])
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT:
+    if what in _NEEDS_AMOUNT and not (what in _BLINDS and "amount" in groups.columns):
         lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
         faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
@@ -76,8 +80,42 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
             "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+            "unnamed": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
         }
     )
+
+
+def _named_blinds(rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows, each blind that its line does not name given a name: the first is the small one."""
+    if not rows["unnamed"].any():
+        return rows
+    blind = pl.col("kind").is_in([_SMALL, _BIG])
+    earlier = blind.cast(pl.Int32).cum_sum().over("hand") - blind.cast(pl.Int32)
+    named = pl.when(earlier > 0).then(_BIG).otherwise(_SMALL).cast(pl.Int64)
+    return rows.with_columns(kind=pl.when("unnamed").then(named).otherwise("kind"))
+
+
+def with_header_blinds(
+    rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, faults: Faults
+) -> pl.DataFrame:
+    """The rows, blinds without an amount given that of the header (per hand of the shard; 0 for none).
+
+    Such a post of a player who does nothing else in the hand is none: he was not dealt in.
+    """
+    open_ = pl.col("kind").is_in([_SMALL, _BIG]) & pl.col("amount").is_null() & pl.col("to").is_null()
+    rows = rows.with_columns(open=open_)
+    if not rows["open"].any():
+        return rows.drop("open")
+    acts = rows.filter(pl.col("kind").is_between(KIND["fold"], KIND["all-in"]))
+    acts = acts.select("hand", "player", acts=pl.lit(value=True)).unique()
+    rows = rows.join(acts, on=["hand", "player"], how="left", maintain_order="left")
+    rows = rows.filter(~pl.col("open") | pl.col("acts").is_not_null())
+    hand, line, small = (rows[name].to_numpy() for name in ("hand", "line", "kind"))
+    header = np.where(small == _SMALL, small_blind[hand], big_blind[hand])
+    missing = np.flatnonzero(rows["open"].to_numpy() & (header == 0))
+    faults.add("bad-amount", hand[missing], line[missing])
+    amount = pl.when("open").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
+    return rows.with_columns(amount=amount).drop("open", "acts")
 
 
 def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
