@@ -49,8 +49,8 @@ _HEADER = (
         r"(?P<kind>Single Tournament|SINGLE TOURNAMENT|Multi Normal Tournament|MULTI NORMAL TOURNAMENT)? *"
         r"(?P<limit>No Limit|NO LIMIT|Pot Limit|POT LIMIT|Normal|NORMAL|Limit|LIMIT)? *"
         rf"(?P<low>{_MONEY})(?:/ ?(?P<high>{_MONEY}))?(?:, +(?P<ante>{_MONEY}) ante)?"
-        r"(?: +Turbo)?(?: +\(7-2\))? +- (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9:]{8})(?:\.[0-9]+)?"
-        r"(?: \((?P<zone>[A-Z]+)\))?(?: \[[^\]]*\])?",
+        r"(?: +Turbo)?(?: +\(7-2\))? +- (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9:]{8})"
+        r"(?:\.[0-9]+)?(?: \((?P<zone>[A-Z]+)\))?(?: \[[^\]]*\])?",
     ),
     Form("head", r"Game Type: (?P<mixed_limit>No Limit|Pot Limit|Limit) (?P<mixed>.+)", begins="Game Type: "),
     Form(
@@ -73,6 +73,7 @@ _POSTS = (
     Form("both-blinds", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}) dead +{_MONEY}{_TAIL}"),
     Form("post-dead", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}){_TAIL}"),
     Form("post-big-blind", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}){_TAIL}"),
+    Form("post-all-in", rf"(?P<name>.*?) - (?P<all_in>All-In) +(?P<amount>{_MONEY}){_TAIL}"),
     Form("bring-in", rf"(?P<name>.*?) - Bring-In +(?P<amount>{_MONEY}){_TAIL}"),
 )
 _ACTIONS = (
@@ -109,7 +110,8 @@ _STREETS = (
 )
 _CARDS = (
     Form("dealt", r"Dealt to (?P<name>.*) \[(?P<cards>.*)\]", begins="Dealt to "),
-    # Stud prints all cards of each player on each street, hidden ones as H: after the first the last one is new.
+    # Stud prints all cards of each player on each street, hidden ones as H: the last one is new, on the first
+    # street all are.
     Form("dealt", rf"(?P<name>.*?) - Pocket \[H H (?P<cards>{_CARD})\]", ends="]"),
     Form("dealt", rf"(?P<name>.*?) - Pocket \[(?P<cards>{_CARD} {_CARD} {_CARD})\]", ends="]"),
     Form("dealt", rf"(?P<name>.*?) - Pocket \[(?:(?:H|{_CARD}) ){{3,}}(?P<cards>{_CARD})\]", ends="]"),
@@ -119,11 +121,15 @@ _CARDS = (
 )
 _REST = (
     Form("collect", rf"(?P<name>.*?) Collects +(?P<amount>{_MONEY}) from (?:main|side) pot(?:[- ][0-9]+)?"),
-    Form("note", rf"(?P<name>.*?) Collects Bounty Prize of .*"),
+    Form("note", r"(?P<name>.*?) Collects Bounty Prize of .*"),
     Form("note", r"(?P<name>.*?) - (?:sitout|sitin)(?: \(.*\))?"),
     Form("note", r"(?P<name>.*?) - (?:left|leaves|joined|joins)(?: the table)?"),
     Form("note", r"(?P<name>.*?) - (?:disconnected|reconnected|connected)"),
-    Form("pot", rf"Total Pot ?\( ?(?P<pot>{_MONEY})\)(?:.*?\| Rake \( ?(?P<rake>{_MONEY})\))?.*", begins="Total Pot"),
+    Form(
+        "pot",
+        rf"Total Pot ?\( ?(?P<pot>{_MONEY})\)(?:.*?\| Rake \( ?(?P<rake>{_MONEY})\))?.*",
+        begins="Total Pot",
+    ),
     Form("board", r"Board \[(?P<cards>.+)\]", begins="Board ["),
 )
 
@@ -169,8 +175,8 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="absolute",
-                    games="hold'em, Omaha, stud; no-limit, pot-limit, fixed-limit; cash games and tournaments",
-                    prints="chips added and totals of raises, all-ins, returned bets, total pot, rake, boards",
+                    games="hold'em, Omaha, stud; no-limit, pot-limit, fixed-limit; cash, tournaments",
+                    prints="chips added, totals of raises, all-ins, returned bets, total pot, rake, boards",
                     not_checkable="returns of blinds that nobody called (not printed)",
                     prints_returns=False,
                 ),

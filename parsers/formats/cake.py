@@ -1,13 +1,14 @@
 """Cake and Revolution text: raises print the street total, everything else the chips added.
 
 Neither pots nor rake are printed. A limit header names the bets. Tables in euros are played in dollars: only
-those amounts are exact, the euros beside them are rounded. Tickets for a coin flip have no betting at all.
-A "dead blind" below nothing ("$-0,10") leaves open what was posted: it counts in pot limit, where it refuses
-the hand.
+those amounts are exact, the euros beside them are rounded. Tournaments by coin flip have no betting at all.
+A dead blind may be printed as less than nothing ("$-0,10"). What was posted is open then; only a pot limit
+depends on it, so that only hands of pot limit are refused.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from parsers.grammar.layout import Layout
@@ -30,15 +31,19 @@ _GAMES = {
 }
 _LIMITS = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit", "": "fixed-limit"}
 
-_HEADER = (
-    Form(
+
+def _start(limits: str) -> Form:
+    return Form(
         "start",
-        r"Hand#(?P<id>[0-9A-Z]+) - +(?P<table>.+?)(?: (?P<tournament>T[0-9]+)| [0-9]+)"
+        r"Hand#(?P<id>[0-9A-Z]+) - +(?P<title>.+?)(?: (?P<tournament>T[0-9]+)| [0-9]+)"
         r"(?: -- (?:TICKET|CASH|TICKETCASH|FREEROLL|[A-Z ]+) -- [^ ]+ \+ [^ ]+)?(?: -- (?P<max>[0-9]+) Max)?"
-        rf"(?: -- Table (?P<number>[0-9]+))? -- (?:(?P<ante>-?{_MONEY})/)?(?P<low>{_MONEY})/(?P<high>{_MONEY}) "
-        r"(?:(?P<limit>NL|PL|FL) )?(?P<game>[A-Za-z'/-]+(?: [A-Za-z/]+)?) -- "
+        rf"(?: -- Table (?P<number>[0-9]+))? -- (?:(?P<ante>-?{_MONEY})/)?"
+        rf"(?P<low>{_MONEY})/(?P<high>{_MONEY}) {limits}(?P<game>[A-Za-z'/-]+(?: [A-Za-z/]+)?) -- "
         r"(?P<date>[0-9]{4}[/.-][0-9]{2}[/.-][0-9]{2}) - (?P<clock>[0-9]{2}[:/-][0-9]{2}[:/-][0-9]{2})",
-    ),
+    )
+
+
+_HEADER = (
     Form("head", r"Dealer: Seat (?P<button>[0-9]+)", begins="Dealer: Seat "),
     Form("note", r"Dealer:"),
     Form(
@@ -47,6 +52,10 @@ _HEADER = (
         begins="Seat ",
     ),
 )
+_UNREAD_DEAD_BLIND = Form(
+    "post-big-blind",
+    rf"(?P<name>.*?): ?posts dead blind [$€£]?-{_MONEY} and big blind (?P<amount>{_MONEY}){_EUROS}",
+)
 _ROWS = (
     Form("post-ante", rf"(?P<name>.*?): posts ante of (?P<amount>{_MONEY}){_EUROS}"),
     Form("post-small-blind", rf"(?P<name>.*?): posts small blind (?P<amount>{_MONEY}){_EUROS}"),
@@ -54,10 +63,6 @@ _ROWS = (
     Form(
         "both-blinds",
         rf"(?P<name>.*?): ?posts dead blind (?P<dead>{_MONEY}) and big blind (?P<amount>{_MONEY}){_EUROS}",
-    ),
-    Form(
-        "head",
-        rf".*?: ?posts dead blind (?P<unread>[$€£]?-{_MONEY}) and big blind {_MONEY}{_EUROS}",
     ),
     Form("post-dead", rf"(?P<name>.*?): ?posts dead blind (?P<amount>{_MONEY}){_EUROS}"),
     Form("fold", r"(?P<name>.*?): folds", ends=": folds"),
@@ -87,7 +92,10 @@ _END = (
     Form("note", rf".* rebuys {_MONEY}(?: chips)?"),
     Form("note", rf".* adds? ?on {_MONEY}(?: chips)?"),
     Form("note", r"Player left the table"),
-    Form("note", r".*? (?:sits out|is sitting out|left the table|joined the table|has timed out|is disconnected)"),
+    Form(
+        "note",
+        r".*? (?:sits out|is sitting out|left the table|joined the table|has timed out|is disconnected)",
+    ),
     Form("note", r".*? (?:has returned|has reconnected|is reconnected|has disconnected)"),
 )
 
@@ -99,7 +107,8 @@ def describe(said: Mapping[str, str | None]) -> Described:
     if game is None:
         return Described(reason="unsupported-game", detail=printed[:80])
     tournament = said.get("tournament")
-    if tournament and "coin flip" in (said.get("table") or "").lower():
+    title = said.get("title") or ""
+    if tournament and "coin flip" in title.lower():
         return Described(reason="unsupported-game", detail="a coin flip has no betting")
     low_text, high_text = said.get("low") or "", said.get("high") or ""
     low, high = exact(low_text, "either"), exact(high_text, "either")
@@ -108,9 +117,12 @@ def describe(said: Mapping[str, str | None]) -> Described:
     fixed, euros = structure == "fixed-limit", low_text.startswith("€")
     kind = "tournament" if tournament else "cash" if low_text[:1] in "$€£" else "play"
     blind = low if fixed else high
+    seats = re.search("([0-9]+)-[Mm]ax", title)
     return Described(
         Head(
             site="cake",
+            max_seats=int(seats[1]) if seats else None,
+            table_name=f"{title}, table {said['number']}" if said.get("number") else title,
             game=game,
             structure=structure,
             stakes_kind=kind,
@@ -125,26 +137,40 @@ def describe(said: Mapping[str, str | None]) -> Described:
     )
 
 
+_DIALECT = Dialect(
+    name="cake",
+    games="hold'em, Omaha; no-limit, pot-limit, fixed-limit; cash games and tournaments",
+    prints="street totals of raises, chips added of everything else, all-ins, returned bets",
+    not_checkable="pots and rake (not printed), returns of blinds that nobody called",
+    prints_returns=False,
+    prints_pot=False,
+)
+
+
+def _grammar(*forms: Form) -> Grammar:
+    return Grammar(
+        dialect=_DIALECT,
+        starts=("Hand#",),
+        forms=(*forms, *_HEADER, *_ROWS, *_STREETS, *_END),
+        describe=describe,
+        dates=(
+            "%Y/%m/%d %H:%M:%S",
+            "%Y-%m-%d %H:%M:%S",
+            "%Y.%m.%d %H:%M:%S",
+            "%Y-%m-%d %H-%M-%S",
+            "%Y.%m.%d %H/%M/%S",
+        ),
+        decimals="either",
+        finished_by=("collect",),
+    )
+
+
 FORMAT = Layout(
     Room(
         name="cake",
         grammars=(
-            Grammar(
-                dialect=Dialect(
-                    name="cake",
-                    games="hold'em, Omaha; no-limit, pot-limit, fixed-limit; cash games and tournaments",
-                    prints="street totals of raises, chips added of everything else, all-ins, returned bets",
-                    not_checkable="pots and rake (not printed), returns of blinds that nobody called",
-                    prints_returns=False,
-                    prints_pot=False,
-                ),
-                starts=("Hand#",),
-                forms=(*_HEADER, *_ROWS, *_STREETS, *_END),
-                describe=describe,
-                dates=("%Y/%m/%d %H:%M:%S", "%Y-%m-%d %H:%M:%S", "%Y.%m.%d %H:%M:%S", "%Y-%m-%d %H-%M-%S", "%Y.%m.%d %H/%M/%S"),
-                decimals="either",
-                finished_by=("collect",),
-            ),
+            _grammar(_start("(?P<limit>PL) ")),
+            _grammar(_start("(?:(?P<limit>NL|FL) )?"), _UNREAD_DEAD_BLIND),
         ),
     )
 )

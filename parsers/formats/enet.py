@@ -19,14 +19,19 @@ if TYPE_CHECKING:
 _MONEY = r"[$€£]?[0-9](?:[0-9., \u00a0]*[0-9])?"
 _CARDS = r"(?:[0-9TJQKA]{1,2}[cdhs] ?)+"
 _GAMES = {"hold'em": "holdem", "omaha": "omaha", "omaha hi/lo": "omaha-8"}
-_LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Limit": "fixed-limit", "Fixed Limit": "fixed-limit"}
+_LIMITS = {
+    "No Limit": "no-limit",
+    "Pot Limit": "pot-limit",
+    "Limit": "fixed-limit",
+    "Fixed Limit": "fixed-limit",
+}
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 _HEADER = (
     Form(
         "start",
         r"Game #(?P<id>[0-9]+): +(?:Tournament #(?P<tournament>[0-9]+), .+? )?"
-        rf"(?P<game>Hold'em|Omaha(?: Hi/Lo)?|[A-Z0-9][A-Za-z0-9' /-]*?) \((?P<low>{_MONEY})/(?P<high>{_MONEY})\) - "
+        rf"(?P<game>[A-Z0-9][A-Za-z0-9' /-]*?) \((?P<low>{_MONEY})/(?P<high>{_MONEY})\) - "
         r"(?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<date>[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4})(?: - %[0-9]*)?",
     ),
     Form(
@@ -76,10 +81,15 @@ _STREETS = (
 _END = (
     Form("show", rf"(?P<name>.*?): shows \[(?P<cards>{_CARDS})\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.*?): (?:mucked|mucks hand|mucks|doesn't show hand)"),
-    Form("collect", rf"(?P<name>.*?):? collected \(?(?P<amount>{_MONEY})\)? from (?:(?:main|side) )?pot(?:[- ][0-9]+)?"),
+    Form(
+        "collect",
+        rf"(?P<name>.*?):? collected \(?(?P<amount>{_MONEY})\)? from (?:(?:main|side) )?pot(?:[- ][0-9]+)?",
+    ),
     Form("note", rf"Rake: [$€£]?-?{_MONEY}", begins="Rake: "),
     Form("board", rf"Board \[(?P<cards>{_CARDS})\]", begins="Board ["),
-    Form("note", r".*? (?:sits out|is sitting out|leaves the table|joins the table|has timed out|has returned)"),
+    Form(
+        "note", r".*? (?:sits out|is sitting out|leaves the table|joins the table|has timed out|has returned)"
+    ),
     Form("note", r".*? (?:is connected|is disconnected|was disconnected)"),
 )
 

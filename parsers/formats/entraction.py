@@ -46,7 +46,9 @@ _HEADER = (
 )
 _ROWS = (
     Form("post-ante", rf"(?P<name>.*?) +Ante +\((?P<amount>{_NUMBER})\)"),
-    Form("post-small-blind", rf"Small Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Small Blind:"),
+    Form(
+        "post-small-blind", rf"Small Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Small Blind:"
+    ),
     Form("post-big-blind", rf"Big Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Big Blind:"),
     Form(
         "both-blinds",
@@ -71,13 +73,26 @@ _STREETS = (
     Form("dealt", rf"(?P<name>.*?) was dealt: +(?P<cards>{_CARDS})"),
     Form("note", rf".* was dealt: +{_CARDS}"),  # the name may stand there in small letters
     Form("street", rf"Flop +(?P<cards>{_CARDS})", begins="Flop ", street="flop"),
-    Form("street", r"Turn +(?:[0-9TJQKA]+[cdhs] - ){3}(?P<cards>[0-9TJQKA]+[cdhs])", begins="Turn ", street="turn"),
-    Form("street", r"River +(?:[0-9TJQKA]+[cdhs] - ){4}(?P<cards>[0-9TJQKA]+[cdhs])", begins="River ", street="river"),
+    Form(
+        "street",
+        r"Turn +(?:[0-9TJQKA]+[cdhs] - ){3}(?P<cards>[0-9TJQKA]+[cdhs])",
+        begins="Turn ",
+        street="turn",
+    ),
+    Form(
+        "street",
+        r"River +(?:[0-9TJQKA]+[cdhs] - ){4}(?P<cards>[0-9TJQKA]+[cdhs])",
+        begins="River ",
+        street="river",
+    ),
 )
 _END = (
     Form("show", rf"(?P<name>.*?) shows: +(?P<cards>{_CARDS})(?: \(.*\))?"),
     Form("muck", rf"(?P<name>.*?) didn't show hand(?: \((?P<cards>{_CARDS})\))?"),
-    Form("collect", rf"(?P<name>.*?) wins: +(?P<amount>{_MONEY})(?: (?:main|side|split|high|low) pot)*(?: \(.*\))?"),
+    Form(
+        "collect",
+        rf"(?P<name>.*?) wins: +(?P<amount>{_MONEY})(?: (?:main|side|split|high|low) pot)*(?: \(.*\))?",
+    ),
     Form("pot", rf"Rake: +(?P<rake>{_MONEY})", begins="Rake:"),
     Form(
         "head",

@@ -1,6 +1,6 @@
 """PKR text: all amounts of bets, calls and raises are the player's new total of the street.
 
-No marker stands before the show-down; at the end the seats are printed again, with the stacks that they then have.
+No marker stands before the show-down; at the end the seats are printed again, with their new stacks.
 A bet that nobody called is returned in a line of its own only where somebody called a part of it. A player
 whose connection broke could stay in the pot without calling ("disconnection protection"): no betting record
 tells what he still owed, so the line is unknown here and its hand is refused.
@@ -86,7 +86,7 @@ _CARDS_DEALT = (
 )
 _END = (
     Form("note", rf"Pot sizes: {_MONEY}", begins="Pot sizes: "),
-    Form("pot", rf"Taking Rake of (?P<rake>{_MONEY}) from pot [0-9]+", begins="Taking Rake of ", flag="sum-rake"),
+    Form("pot", rf"Taking Rake of (?P<rake>{_MONEY}) from pot [0-9]+", begins="Taking Rake of ", adds=True),
     Form("note", r"No Rake Taken"),
     Form("show", rf"(?P<name>.*?) shows (?P<cards>{_CARDS})"),
     Form("muck", r"(?P<name>.*?) (?:mucks|doesn't show)"),
@@ -96,8 +96,12 @@ _END = (
         r"(?: from side pot #[0-9]+)?(?: with.*)?",
     ),
     Form("note", r"There is no qualifying low hand"),
-    Form("note", r".* has (?:low hand: [0-9TJQKA]+|no qualifying low hand|[A-Z][A-Za-z ]+[:,] .+|Royal Flush)"),
-    Form("note", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?", begins="Seat "),  # with the new stacks
+    Form(
+        "note", r".* has (?:low hand: [0-9TJQKA]+|no qualifying low hand|[A-Z][A-Za-z ]+[:,] .+|Royal Flush)"
+    ),
+    Form(
+        "note", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?", begins="Seat "
+    ),  # with the new stacks
     Form("summary", r"End [Oo]f Hand #[0-9]+", begins="End "),  # rebuys may follow
 )
 _NOTICES = (
@@ -107,8 +111,14 @@ _NOTICES = (
     Form("note", r".* has [0-9]+ seconds remaining in the time bank"),
     Form("note", r".* has received [0-9]+ additional seconds in the time bank \([0-9]+ total seconds\)"),
     Form("note", r".* has become disconnected and has [0-9]+ seconds to reconnect"),
-    Form("note", r".* has (?:disconnected|reconnected|been disconnected|returned|left the table|joined the table)"),
-    Form("note", r".* (?:sits out|is sitting out|is away from (?:the )?table|returns to (?:the )?table|sits down)"),
+    Form(
+        "note",
+        r".* has (?:disconnected|reconnected|been disconnected|returned|left the table|joined the table)",
+    ),
+    Form(
+        "note",
+        r".* (?:sits out|is sitting out|is away from (?:the )?table|returns to (?:the )?table|sits down)",
+    ),
     Form("note", r".* (?:leaves|has left|joins) (?:the )?table(?: [0-9]+)?"),
     Form("note", r".* will be dealt in (?:after the button|on the big blind|next hand)"),
     Form("note", rf".* brings {_MONEY} to table [0-9]+"),
@@ -116,7 +126,7 @@ _NOTICES = (
     Form("note", rf".* adds on {_MONEY}"),
     Form("note", r".* has (?:joined from|been moved to|moved to) Tournament Table #[0-9]+"),
     Form("note", r".* has been (?:eliminated|knocked out).*"),
-    Form("note", rf".* (?:wins|has won) (?:a )?bounty.*"),
+    Form("note", r".* (?:wins|has won) (?:a )?bounty.*"),
     Form("note", r".* finishe[sd] (?:in )?[0-9]+(?:st|nd|rd|th)(?: place)?.*"),
     Form("chat", r"(?P<name>.*?):(?: .*)?"),
     # What the figures at the table do and say, from a fixed list: "claps.", "yawns at Bob.", "says Ship It!"
@@ -162,7 +172,7 @@ FORMAT = Layout(
                 dialect=Dialect(
                     name="pkr",
                     games="hold'em, Omaha; no-limit, pot-limit, fixed-limit; cash games and tournaments",
-                    prints="street totals of bets, calls and raises, all-ins, rake, collections, stacks at the end",
+                    prints="street totals of bets, calls and raises, all-ins, rake, collections",
                     not_checkable="returns (printed only where a part of the bet was called)",
                     prints_returns=False,
                 ),
