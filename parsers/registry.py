@@ -31,6 +31,11 @@ _MODULES = {
     "ipoker-export": "parsers.formats.ipoker_export",
     "merge-export": "parsers.formats.merge_export",
     "microgaming-export": "parsers.formats.microgaming_export",
+    "absolute": "parsers.formats.absolute",
+    "cake": "parsers.formats.cake",
+    "entraction": "parsers.formats.entraction",
+    "enet": "parsers.formats.enet",
+    "pkr": "parsers.formats.pkr",
 }
 
 
@@ -74,17 +79,10 @@ _SIGNATURES = {
     "runitonce": r"Run It Once Poker Hand #[0-9]",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
     "phh": r"""variant = ["']""",
-    "cake": r"Hand#[0-9A-Z]+ - ",
-    "absolute": r"Stage #[A-Z]?[0-9]+: ",
-    "betonline": r"(?:BetOnline|Gear) Poker Game #[0-9]",
-    "enet": r"Game #[0-9]+: ",
-    "entraction": r"Game # [0-9]+ - ",
-    "everest": r"<SESSION time=",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
     "merge": r"(?:<description type=|<game id=\"[0-9]+-[0-9]+\")",
     "microgaming": r"<Game [^>\n]*unicodetablename=",
     "boss": r"<HISTORY ID=",
-    "pkr": r"Starting Hand #[0-9]",
     "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(

@@ -36,6 +36,7 @@ ROWS = {
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
+_MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
 _BLINDS = ("both-blinds", "missed-blinds")
 _POSTS_OF_SEVERAL_KINDS = (*_BLINDS, "post-all-in")
 
@@ -61,7 +62,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
                 faults.add(reason, hand[at], lines[at])
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT:
+    if what in _NEEDS_AMOUNT and not (what in _MAY_LACK_IT and "amount" in groups.columns):
         lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
         faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
