@@ -18,6 +18,7 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "ipoker": "parsers.formats.ipoker",
     "party": "parsers.formats.party",
     "betfair": "parsers.formats.betfair",
     "888": "parsers.formats.poker888",
@@ -72,7 +73,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
     "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
     "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
