@@ -1,0 +1,182 @@
+"""The tables of `parsers.schema`, from what was told and what its amounts mean."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers import bookkeeping, schema
+from parsers.content import content_hashes
+from parsers.lines import last_of_hand
+from parsers.schema import KINDS
+from parsers.told.chips import KIND, Chips
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from parsers.told.model import Dialect, Told
+
+_ACTS = np.isin(np.arange(len(KINDS)), [KIND[k] for k in ("collect", "show", "muck")], invert=True)
+Tables = tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame]
+
+
+def tables(told: Told, chips: Chips, name: str, dialects: Sequence[Dialect]) -> Tables:
+    """Hands, players, cards and actions; no hand may be refused any more. `name` is that of the format."""
+    rows = told.rows.with_columns(
+        chips=pl.Series(chips.chips),
+        dead_read=pl.Series(chips.dead),
+        to_read=pl.Series(chips.to),
+        means_read=pl.Series(chips.means),
+    )
+    kind = rows["kind"].to_numpy()
+    actions = _actions(rows, dialects, told)
+    players = _players(told, rows, kind)
+    cards = _cards(told)
+    hands = _hands(told, chips, rows, kind, name, dialects)
+    hashes = content_hashes(hands, players, cards, actions)
+    hands = hands.with_columns(pl.Series("content_sha256", hashes, dtype=pl.String))
+    return (
+        hands.select(*schema.HANDS),
+        players.select(*schema.PLAYERS),
+        cards.select(*schema.CARDS),
+        actions.select(*schema.ACTIONS),
+    )
+
+
+def _places(hand: pl.Series) -> np.ndarray:
+    """0, 1, 2, ... for each hand anew."""
+    values = hand.to_numpy()
+    opens = np.flatnonzero(np.diff(values, prepend=-1) != 0)
+    return np.arange(len(values)) - np.repeat(opens, np.diff(opens, append=len(values)))
+
+
+def _actions(rows: pl.DataFrame, dialects: Sequence[Dialect], told: Told) -> pl.DataFrame:
+    silent = pl.Series([d.name for d in dialects if not d.prints_all_ins], dtype=pl.String)
+    says = (~told.heads["dialect"].is_in(silent.implode())).gather(rows["hand"])
+    means = pl.Series([*schema.AMOUNT_MEANS, None], dtype=schema.ACTIONS["amount_means"])
+    code = rows["means_read"].to_numpy()
+    frame = rows.select(
+        "hand",
+        ordinal=pl.Series(_places(rows["hand"]) + 1, dtype=pl.Int32),
+        source_action_number="number",
+        street=rows["street"].cast(pl.UInt8).cat.to(schema.STREET),
+        player_index="player",
+        kind=rows["kind"].cast(pl.UInt8).cat.to(schema.KIND),
+        amount_printed="amount",
+        to_printed="to",
+        amount_means=means.gather(np.where(code < 0, len(schema.AMOUNT_MEANS), code)),
+        chips="chips",
+        dead="dead_read",
+        to="to_read",
+        all_in=pl.when(says).then("all_in"),
+        act_start="act_start",
+        act_end="act_end",
+        line="line",
+    )
+    missing = [name for name in schema.ACTIONS if name not in frame.columns]
+    return frame.with_columns(pl.lit(None, schema.ACTIONS[name]).alias(name) for name in missing)
+
+
+def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
+    """The players, by hand and seat, with what they won and what that is above what they put in."""
+    seats = told.seats
+    count = seats.height
+    first = last_of_hand(seats["hand"].to_numpy().astype(np.int64), told.heads.height)
+    owner = first[rows["hand"].to_numpy()] + rows["player"].to_numpy()
+    put_in = bookkeeping.sum_by(owner, rows["chips"].to_numpy(), count)
+    collects = kind == KIND["collect"]
+    collected = bookkeeping.sum_by(owner[collects], rows["amount"].fill_null(0).to_numpy()[collects], count)
+    acts = np.zeros(count, bool)
+    acts[owner[_ACTS[kind]]] = True
+    paid = np.zeros(told.heads.height, bool)
+    paid[rows["hand"].to_numpy()[collects]] = True
+    hand = seats["hand"].to_numpy()
+    printed = pl.coalesce(seats["collected"], pl.when(pl.Series(paid[hand])).then(pl.Series(collected)))
+    return seats.select(
+        "hand",
+        player_index=pl.Series(_places(seats["hand"]), dtype=pl.Int32),
+        seat="seat",
+        name="name",
+        stack="stack",
+        sitting_out=pl.coalesce("sitting_out", ~pl.Series(acts)) & ~pl.Series(acts),
+        is_hero="is_hero",
+        collected=printed,
+        net=printed - pl.Series(put_in),
+    )
+
+
+def _cards(told: Told) -> pl.DataFrame:
+    return told.cards.select(
+        "hand",
+        street=told.cards["street"].cast(pl.UInt8).cat.to(schema.STREET),
+        player_index="player",
+        run="run",
+        cards="cards",
+        face_up="face_up",
+    )
+
+
+def _boards(told: Told) -> pl.Series:
+    """Per hand its boards, one string for each run; later runs share what was dealt before they part."""
+    board = told.cards.filter(pl.col("player").is_null()).select("hand", "run", "street", "cards")
+    lists: list[list[str]] = [[] for _ in range(told.heads.height)]
+    dealt: dict[int, dict[int, dict[int, str]]] = {}
+    for hand, run, street, cards in board.iter_rows():
+        dealt.setdefault(hand, {}).setdefault(run, {})[street] = cards
+    for hand, runs in dealt.items():
+        shared = runs.get(1, {})
+        for streets in runs.values():
+            opens = min(streets)
+            whole = {**{s: c for s, c in shared.items() if s < opens}, **streets}
+            lists[hand].append(" ".join(whole[s] for s in sorted(whole)))
+    return pl.Series(lists, dtype=pl.List(pl.String))
+
+
+def _highest(rows: pl.DataFrame, kind: np.ndarray, of: str, hands: int) -> pl.Series:
+    """Per hand the highest post of this kind that was made in full; null without one."""
+    chosen = (kind == KIND[of]) & ~rows["all_in"].fill_null(value=False).to_numpy()
+    highest = np.full(hands, -1)
+    np.maximum.at(highest, rows["hand"].to_numpy()[chosen], rows["amount"].fill_null(0).to_numpy()[chosen])
+    return pl.Series(highest).replace(-1, None)
+
+
+def _hands(
+    told: Told, chips: Chips, rows: pl.DataFrame, kind: np.ndarray, name: str, dialects: Sequence[Dialect]
+) -> pl.DataFrame:
+    heads, count = told.heads, told.heads.height
+    proven = np.zeros(count, bool)
+    proven[: len(chips.proven)] = chips.proven
+    of_dialect = pl.DataFrame(
+        {
+            "dialect": [d.name for d in dialects],
+            "prints_returns": [d.prints_returns for d in dialects],
+            "reliable": [d.prints_pot for d in dialects],
+        }
+    )
+    paid = np.zeros(count, bool)
+    paid[rows["hand"].to_numpy()[kind == KIND["collect"]]] = True
+    paid[told.seats.filter(pl.col("collected").is_not_null())["hand"].to_numpy()] = True
+    posted = {of: _highest(rows, kind, f"post-{of}", count) for of in ("ante", "small-blind", "big-blind")}
+    frame = heads.with_columns(
+        hand=pl.int_range(count, dtype=pl.Int32),
+        format=pl.lit(name),
+        boards=_boards(told),
+        convention=pl.when(pl.Series(proven))
+        .then(pl.lit("proven"))
+        .otherwise(pl.lit("assumed"))
+        .cast(schema.HANDS["convention"]),
+        ante=pl.coalesce("ante", posted["ante"]),
+        small_blind=pl.coalesce("small_blind", posted["small-blind"]),
+        big_blind_from=pl.when(pl.col("big_blind").is_not_null())
+        .then(pl.coalesce("big_blind_from", pl.lit("header").cast(schema.HANDS["big_blind_from"])))
+        .when(posted["big-blind"].is_not_null())
+        .then(pl.lit("posted").cast(schema.HANDS["big_blind_from"])),
+        big_blind=pl.coalesce("big_blind", posted["big-blind"]),
+        paid=pl.Series(paid),
+    )
+    frame = frame.join(of_dialect, on="dialect", how="left", maintain_order="left")
+    return frame.with_columns(
+        prints_pot=pl.col("reliable") & pl.col("paid") & pl.col("rake_printed").is_not_null()
+    )
