@@ -56,6 +56,7 @@ class Shard:
         self._hands: list[tuple[Hand, int, int]] = []
         self._issues: list[_Issue] = []
         self._gaps: list[tuple[int, int, str]] = []
+        self._contexts: dict[tuple[int, int], tuple[int, int]] = {}  # in the text: in the source
 
     def add(self, hand: Hand, start: int, end: int) -> None:
         """A hand, and the offsets in the text of its bytes."""
@@ -86,6 +87,16 @@ class Shard:
         if end > start:
             self._gaps.append((start, end, kind))
 
+    def context(self, start: int, end: int) -> tuple[int, int]:
+        """Text that hands are read with: what to name in their `Hand.context`.
+
+        It becomes ignored text where no hand that can be judged names it.
+        """
+        first = int(raw_offsets(self._text, np.array([start]))[0])
+        last = int(raw_offsets(self._text, np.array([end]), ends=True)[0])
+        self._contexts[start, end] = first, last
+        return first, last
+
     def parsed(self) -> schema.Parsed:
         """The tables of the shard."""
         self._hands.sort(key=itemgetter(1))
@@ -94,6 +105,13 @@ class Shard:
             head, start, end = self._hands[hand][0].head, *self._hands[hand][1:]
             message = REASONS[reason].format(line=f"line {line}")
             self._issues.append(_Issue(start, end, 1, reason, message, -line, head.site, head.hand_id))
+        refused = {hand for hand, _, _, _ in contradicted}
+        named = {
+            span for k, (hand, _, _) in enumerate(self._hands) if k not in refused for span in hand.context
+        }
+        for (start, end), span in self._contexts.items():
+            if span not in named:
+                self.gap(start, end, "context")
         return schema.Parsed(*told, issues=self._issue_table(), ignored=self._ignored())
 
     def _told(self) -> Told:
