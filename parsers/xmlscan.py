@@ -2,7 +2,8 @@
 
 A hand's element is looked for in the text as it stands and parsed by itself, so that damage in one hand
 spoils no other and nothing that stands outside of hands (a document type above all) can change how they are
-read. Inside an element no entity can be declared, so none is ever expanded but those that XML itself has.
+read. Inside an element no entity can be declared, so none is ever expanded but those that XML has by itself, and
+the named characters of HTML (`&pound;`), which rooms print in names.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from html.entities import name2codepoint
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 from xml.parsers import expat
@@ -82,11 +84,13 @@ def parse(data: bytes, span: Span) -> Tree:
     piece = data[span.start : span.end]
     if piece.count(b"<") > MOST_TAGS:
         raise XmlError("more tags than any hand has", span.start)
-    builder = TreeBuilder()
-    parser = XMLParser(target=builder, encoding="utf-8")
     try:
-        parser.feed(piece)
-        root = parser.close() if span.closed else builder.close()
+        try:
+            root = _parsed(piece, closed=span.closed)
+        except ParseError:
+            if b"&" not in piece:
+                raise
+            root = _parsed(_HTML_NAME.sub(_character, piece), closed=span.closed)
     except ParseError as error:
         place = span.start + _damaged_at(piece, closed=span.closed)
         raise XmlError(f"no well-formed XML: {expat.ErrorString(error.code)}", place) from None
@@ -96,6 +100,23 @@ def parse(data: bytes, span: Span) -> Tree:
     if b"<!" in piece or b"<?" in piece:
         piece = _NO_TAGS.sub(lambda found: b" " * len(found[0]), piece)
     return Tree(root, [found.start() + span.start for found in _START_TAGS.finditer(piece)])
+
+
+def _parsed(piece: bytes, *, closed: bool) -> Element | None:
+    builder = TreeBuilder()
+    parser = XMLParser(target=builder, encoding="utf-8")
+    parser.feed(piece)
+    root: Element | None = parser.close() if closed else builder.close()
+    return root
+
+
+_HTML_NAME = re.compile(rb"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]*);")
+
+
+def _character(found: re.Match[bytes]) -> bytes:
+    """What HTML calls by that name; names that it does not know stay as they are."""
+    code = name2codepoint.get(found[1].decode())
+    return found[0] if code is None else chr(code).encode()
 
 
 def _damaged_at(piece: bytes, *, closed: bool) -> int:

@@ -105,14 +105,25 @@ class Shard:
             head, start, end = self._hands[hand][0].head, *self._hands[hand][1:]
             message = REASONS[reason].format(line=f"line {line}")
             self._issues.append(_Issue(start, end, 1, reason, message, -line, head.site, head.hand_id))
-        refused = {hand for hand, _, _, _ in contradicted}
-        named = {
-            span for k, (hand, _, _) in enumerate(self._hands) if k not in refused for span in hand.context
-        }
-        for (start, end), span in self._contexts.items():
-            if span not in named:
-                self.gap(start, end, "context")
+        self._ignore_contexts({hand for hand, _, _, _ in contradicted})
         return schema.Parsed(*told, issues=self._issue_table(), ignored=self._ignored())
+
+    def _ignore_contexts(self, refused: set[int]) -> None:
+        """Those that no hand needs besides the `refused` ones."""
+        if not self._contexts:
+            return
+        sources = self._text.line_source
+        of_hand = sources[lines_at(self._text, np.array([start for _, start, _ in self._hands], np.int64))]
+        named = {
+            (int(source), span)
+            for k, (source, (hand, _, _)) in enumerate(zip(of_hand, self._hands, strict=True))
+            if k not in refused
+            for span in hand.context
+        }
+        of_context = sources[lines_at(self._text, np.array([start for start, _ in self._contexts], np.int64))]
+        for source, ((start, end), span) in zip(of_context, self._contexts.items(), strict=True):
+            if (int(source), span) not in named:
+                self.gap(start, end, "context")
 
     def _told(self) -> Told:
         text, hands = self._text, [hand for hand, _, _ in self._hands]

@@ -106,3 +106,10 @@ def test_amounts_are_exact():
         with pytest.raises(AmountError) as caught:
             money(text)
         assert caught.value.reason == reason
+
+
+def test_characters_that_html_names_are_read_and_shift_no_place() -> None:
+    data = b'<game n="&pound;&Ouml; &amp;pound;"><event type="CALL"/></game>'
+    tree = parse(data, Span(0, len(data), closed=True))
+    assert tree.root.get("n") == "£Ö &pound;"
+    assert data[tree.starts[1] :].startswith(b"<event")
