@@ -1,9 +1,9 @@
 """XML with exact places: what formats whose hands are XML elements share.
 
 A hand's element is looked for in the text as it stands and parsed by itself, so that damage in one hand
-spoils no other and nothing that stands outside of hands (a document type above all) can change how they are
-read. Inside an element no entity can be declared, so none is ever expanded but those that XML has by itself, and
-the named characters of HTML (`&pound;`), which rooms print in names.
+spoils no other and nothing that stands outside of hands (a document type above all) can change how they
+are read. Inside an element no entity can be declared, so none is ever expanded but those that XML itself has
+and the named characters of HTML (`&pound;`), which rooms print in names.
 """
 
 from __future__ import annotations
