@@ -18,6 +18,7 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "boss": "parsers.formats.boss",
     "merge": "parsers.formats.merge",
 }
 
