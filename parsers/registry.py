@@ -20,6 +20,7 @@ _MODULES = {
     "ohh": "parsers.formats.ohh",
     "boss": "parsers.formats.boss",
     "merge": "parsers.formats.merge",
+    "microgaming": "parsers.formats.microgaming",
 }
 
 
