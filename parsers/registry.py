@@ -19,6 +19,7 @@ _MODULES = {
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
     "boss": "parsers.formats.boss",
+    "coinpoker": "parsers.formats.coinpoker",
     "merge": "parsers.formats.merge",
     "microgaming": "parsers.formats.microgaming",
 }
