@@ -52,7 +52,7 @@ def read(
     return pl.concat(part.cast(CARDS) for part in parts).sort("hand", maintain_order=True), several  # type: ignore[arg-type]
 
 
-def heroes(sorted_: Sorted, rounds: Rounds, hands: Hands) -> set[tuple[int, int]]:
+def heroes(sorted_: Sorted, hands: Hands) -> set[tuple[int, int]]:
     """Hand and player of those to whom cards were dealt that nobody else sees."""
     found: dict[int, set[int]] = {}
     for part in _of(sorted_, "dealt"):

@@ -10,8 +10,8 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.model import Described
-from parsers.told.model import HEADS, Head
 from parsers.times import ZONES
+from parsers.told.model import HEADS, Head
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Grammar
 
-OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "zone")
+OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "year", "clock", "zone")
 """Groups that differ from hand to hand and are read here; all others go to the room's `describe`."""
 _OFFSET = re.compile(r"(?:GMT|UTC)?\s*([+-])([0-9]{2}):?([0-9]{2})")
 _OF_HEAD = tuple(field.name for field in fields(Head))
@@ -40,13 +40,13 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
     for found in sorted_.headers + sorted_.others:
         if found.form.what not in ("start", "head"):
             continue
-        hand = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
+        of = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
         for name in found.groups.columns:
-            own = pl.DataFrame({"hand": hand, "text": found.groups[name]}).drop_nulls("text")
+            own = pl.DataFrame({"hand": of, "text": found.groups[name]}).drop_nulls("text")
             first = own.unique("hand", keep="first", maintain_order=True)
             column = np.full(count, None, object)
             column[first["hand"].to_numpy()] = first["text"].to_numpy()
-            series = pl.Series(name, column, dtype=pl.String)
+            series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
@@ -84,9 +84,10 @@ def heads(headers: Headers, mine: np.ndarray, grammar: Grammar, timezone: str | 
     )
     frame = table[[places[id(one)] for one in described]] if described else table
     printed = headers.printed[mine.tolist()]
-    date = _text(printed, "date")
-    clock = _text(printed, "clock")
-    whole = pl.select(pl.when(clock.is_not_null()).then(date + " " + clock).otherwise(date)).to_series()
+    whole = _text(printed, "date")
+    for name in ("clock", "year"):
+        part = _text(printed, name)
+        whole = pl.select(pl.when(part.is_not_null()).then(whole + " " + part).otherwise(whole)).to_series()
     zone = _text(printed, "zone")
     shown = pl.select(pl.when(zone.is_not_null()).then(whole + " " + zone).otherwise(whole)).to_series()
     dialect = frame["dialect"]

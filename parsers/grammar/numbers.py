@@ -1,7 +1,7 @@
 """Exact reading of amounts as rooms print them, one text at a time: amounts repeat, so each is read once.
 
-"$1,289.63", "15 788,50 €", "3.000 $", "0,01 $", "mBTC 5": digits, one kind of separator between groups of three,
-at most one decimal separator, and around them a currency or nothing. Everything else is refused.
+"$1,289.63", "15 788,50 €", "3.000 $", "0,01 $", "mBTC 5": digits, one kind of separator between groups of
+three, at most one decimal separator, and around them a currency or nothing. Everything else is refused.
 """
 
 from __future__ import annotations
@@ -17,7 +17,24 @@ Decimals = Literal["point", "comma", "either"]
 _SPACES = " \u00a0\u202f\u2009\ufffd'\u2019"
 _SHAPE = re.compile(rf"([^0-9.,]*)([0-9.,][0-9.,{_SPACES}]*[0-9]|[0-9])([^0-9]*)")
 _SIGNS = frozenset(
-    ("", "$", "€", "£", "₹", "¥", "₽", "฿", "\ufffd", "â‚¬", "Â£", "chips", "C$", "R$", "A$", "kr")
+    (
+        "",
+        "$",
+        "€",
+        "£",
+        "₹",
+        "¥",
+        "₽",
+        "฿",
+        "\ufffd",
+        "\u00e2\u201a\u00ac",
+        "Â£",
+        "chips",
+        "C$",
+        "R$",
+        "A$",
+        "kr",
+    )
 )
 _CODE = re.compile(r"[A-Z]{3}")
 _GROUPED = re.compile(r"[0-9]{1,3}(?:([.,_])[0-9]{3})(?:\1[0-9]{3})*")
@@ -72,7 +89,7 @@ def _decimal_separator(number: str) -> str:
     before, _, behind = number.rpartition(last)
     if len(kinds) > 1:
         return last
-    thousands = len(behind) == 3 and before.lstrip("0") != "" and "_" not in before  # noqa: PLR2004 (a group)
+    thousands = len(behind) == 3 and before.lstrip("0") != "" and "_" not in before
     return "" if thousands or number.count(last) > 1 else last
 
 

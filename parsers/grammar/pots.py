@@ -9,6 +9,7 @@ import polars as pl
 
 from parsers.grammar.names import amounts
 from parsers.told.chips import KIND
+from parsers.told.tables import lists
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -22,9 +23,11 @@ _OF_POT = {"pot": "pot_printed", "rake": "rake_printed", "fee": "fees_printed"}
 def with_pots(
     heads: pl.DataFrame, sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """The heads with the printed pot, rake, fees (the last line that says so) and the sum of what was added."""
+    """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
+        if group == "rake":
+            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
@@ -34,18 +37,39 @@ def with_pots(
 def _amounts(
     sorted_: Sorted, what: str, group: str, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """Hand and amount of the lines of a form, by line."""
+    """Hand and amount of the lines of a form, by line; lines of wins may tell of their pots."""
     parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
     for found in sorted_.others:
-        if found.form.what == what and group in found.groups.columns:
+        of_pot = what == "pot" and found.form.what == "collect"
+        if (found.form.what == what or of_pot) and group in found.groups.columns:
             values, wrong = amounts(found.groups[group], grammar)
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
                 faults.add(reason, hand[rows], found.line[rows])
-            parts.append(
-                pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
-            )
+            part = pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
+            if found.form.adds:
+                part = part.unique(
+                    "line", maintain_order=True
+                )  # a line of several winners stands for one pot
+                part = part.group_by("hand", maintain_order=True).agg(
+                    pl.col("line").max(), pl.col("amount").sum()
+                )
+            parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
+
+
+def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """Hand, line and a rake of 0 of the lines that say there was none."""
+    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
+    for found in sorted_.others:
+        if "no_rake" in found.groups.columns:
+            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
+            parts.append(
+                pl.DataFrame(
+                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
+                )
+            )
+    return pl.concat(parts)
 
 
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:
@@ -67,6 +91,7 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = heads.select("hand", "flags").iter_rows()
+    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
     whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    return heads.with_columns(flags=pl.Series(whole, dtype=pl.List(pl.String)))
+    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
+    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))

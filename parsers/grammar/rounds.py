@@ -42,14 +42,14 @@ class Rounds(NamedTuple):
     one_draw: np.ndarray  # bool per hand
 
     def street_of(self, section: np.ndarray, hand: np.ndarray) -> np.ndarray:
-        """The street of lines of these sections; before the first marker the first, after the betting the last."""
+        """The street of lines of these sections: before the markers the first, after the betting the last."""
         street = self.table[self.family[hand], np.minimum(section, self.table.shape[1] - 1)]
         street = np.where(section >= SHOWDOWN, self.reached[hand], street)
         return np.asarray(np.where(section == HEAD, self.first[hand], street))
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, games: list[str | None], faults: Faults) -> Rounds:
-    """The rounds of the hands of a layout; `games` is per hand of the shard (None: not one of these hands)."""
+    """The rounds of the hands of a layout; `games` is per hand of the shard (None: another layout)."""
     count = len(hands.row)
     dealt = {name: game(name) for name in set(games)}
     family = np.array([FAMILIES.index(dealt[name].family) for name in games], np.int64)

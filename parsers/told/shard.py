@@ -17,6 +17,7 @@ from parsers.places import lines_at, raw_offsets
 from parsers.schema import KINDS, STREETS
 from parsers.told.finish import finish
 from parsers.told.model import CARDS, HEADS, MEANS, ROWS, SEATS, Head, Told
+from parsers.told.tables import lists
 
 if TYPE_CHECKING:
     from parsers.text import ShardText
@@ -56,7 +57,6 @@ class Shard:
         self._hands: list[tuple[Hand, int, int]] = []
         self._issues: list[_Issue] = []
         self._gaps: list[tuple[int, int, str]] = []
-        self._contexts: dict[tuple[int, int], tuple[int, int]] = {}  # in the text: in the source
 
     def add(self, hand: Hand, start: int, end: int) -> None:
         """A hand, and the offsets in the text of its bytes."""
@@ -87,16 +87,6 @@ class Shard:
         if end > start:
             self._gaps.append((start, end, kind))
 
-    def context(self, start: int, end: int) -> tuple[int, int]:
-        """Text that hands are read with: what to name in their `Hand.context`.
-
-        It becomes ignored text where no hand that can be judged names it.
-        """
-        first = int(raw_offsets(self._text, np.array([start]))[0])
-        last = int(raw_offsets(self._text, np.array([end]), ends=True)[0])
-        self._contexts[start, end] = first, last
-        return first, last
-
     def parsed(self) -> schema.Parsed:
         """The tables of the shard."""
         self._hands.sort(key=itemgetter(1))
@@ -105,25 +95,7 @@ class Shard:
             head, start, end = self._hands[hand][0].head, *self._hands[hand][1:]
             message = REASONS[reason].format(line=f"line {line}")
             self._issues.append(_Issue(start, end, 1, reason, message, -line, head.site, head.hand_id))
-        self._ignore_contexts({hand for hand, _, _, _ in contradicted})
         return schema.Parsed(*told, issues=self._issue_table(), ignored=self._ignored())
-
-    def _ignore_contexts(self, refused: set[int]) -> None:
-        """Those that no hand needs besides the `refused` ones."""
-        if not self._contexts:
-            return
-        sources = self._text.line_source
-        of_hand = sources[lines_at(self._text, np.array([start for _, start, _ in self._hands], np.int64))]
-        named = {
-            (int(source), span)
-            for k, (source, (hand, _, _)) in enumerate(zip(of_hand, self._hands, strict=True))
-            if k not in refused
-            for span in hand.context
-        }
-        of_context = sources[lines_at(self._text, np.array([start for start, _ in self._contexts], np.int64))]
-        for source, ((start, end), span) in zip(of_context, self._contexts.items(), strict=True):
-            if (int(source), span) not in named:
-                self.gap(start, end, "context")
 
     def _told(self) -> Told:
         text, hands = self._text, [hand for hand, _, _ in self._hands]
@@ -186,12 +158,14 @@ class Shard:
         first, last = lines_at(text, starts), lines_at(text, ends - 1)
         numbers = text.line_numbers if len(text.line_numbers) else np.zeros(1, np.int32)
         heads = [asdict(hand.head) for hand in hands]
-        columns: dict[str, Any] = {name: [head[name] for head in heads] for name in _HEAD}
-        columns["context_spans"] = [[{"start": a, "end": b} for a, b in hand.context] for hand in hands]
+        columns: dict[str, Any] = {name: [head[name] for head in heads] for name in _HEAD if name != "flags"}
+        if any(hand.context for hand in hands):
+            columns["context_spans"] = [[{"start": a, "end": b} for a, b in hand.context] for hand in hands]
         return _frame(
             HEADS,
             None,
             **columns,
+            flags=lists([flag for head in heads for flag in head["flags"]], _counts(heads)),
             source=text.line_source[first] if len(first) else [],
             format=[self._name] * len(hands),
             byte_start=raw_offsets(text, starts),
@@ -245,6 +219,10 @@ class Shard:
         )
         totals = gaps.group_by("source", "kind", maintain_order=True).agg(pl.col("bytes").sum())
         return pl.concat([text.ignored.select(*schema.IGNORED), totals])
+
+
+def _counts(heads: list[dict[str, Any]]) -> np.ndarray:
+    return np.array([len(head["flags"]) for head in heads], np.int64)
 
 
 def _of_hands(lists: Sequence[Sequence[Any]]) -> np.ndarray:
