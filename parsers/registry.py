@@ -84,10 +84,6 @@ _SIGNATURES = {
     "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
     "phh": r"""variant = ["']""",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
-    "merge": r"(?:<description type=|<game id=\"[0-9]+-[0-9]+\")",
-    "microgaming": r"<Game [^>\n]*unicodetablename=",
-    "boss": r"<HISTORY ID=",
-    "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE

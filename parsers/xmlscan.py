@@ -58,21 +58,21 @@ class Tree(NamedTuple):
         return zip(self.root.iter(), self.starts, strict=False)  # a tag may be cut off at the end
 
 
-def hand_spans(data: bytes, tag: str, breaks: str = "") -> Iterator[Span]:
-    """The elements named `tag`, none of which holds another, in order.
+def hand_spans(data: bytes, start: int, stop: int, tag: str, breaks: str = "") -> Iterator[Span]:
+    """The elements named `tag` between two offsets, none of which holds another, in order.
 
     One that is not closed ends where the next begins, or where what follows `<` fits the pattern `breaks`.
     """
     others = f"|{breaks}" if breaks else ""
     pattern = re.compile(rf"<(?:({tag}(?=[\s/>]))|(/{tag}\s*>)|\?xml|!DOCTYPE{others})".encode())
     opened = None
-    for found in pattern.finditer(data):
+    for found in pattern.finditer(data, start, stop):
         if opened is not None:
             closed = found[2] is not None
             yield Span(opened, found.end() if closed else found.start(), closed)
         opened = found.start() if found[1] is not None else None
     if opened is not None:
-        yield Span(opened, len(data), closed=False)
+        yield Span(opened, stop, closed=False)
 
 
 _START_TAGS = re.compile(rb"<[^/]")

@@ -46,7 +46,6 @@ FORMAT = XmlRoom(
     tag="HISTORY",
     id_attribute="ID",
     sign=r"<HISTORY ID=",
-    cuts=r"<HISTORY\s",
     read_hand=read_hand,
     told=(
         _dialect(CALLS_ADDED, "chips added"),

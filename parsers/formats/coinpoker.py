@@ -26,6 +26,7 @@ from parsers.format import DialectInfo
 from parsers.formats.coinpoker_events import Event, events
 from parsers.formats.coinpoker_hand import ACTIONS, DIALECT, SITE, START, Place, read_hand
 from parsers.jsonscan import Braces, JsonObject, decoder
+from parsers.places import raw_offsets
 from parsers.told.model import Dialect
 from parsers.told.shard import Refused, Shard
 
@@ -50,6 +51,7 @@ class CoinPoker:
     """The format as `parsers.format.Format` describes one."""
 
     name = "coinpoker"
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = (
         DialectInfo(_TOLD.name, _TOLD.games, _TOLD.prints, _TOLD.not_checkable),
     )
@@ -80,7 +82,9 @@ class CoinPoker:
             if hand_id is None:
                 shard.gap(start, end, "notice")
             elif run == parts[hand_id][0]:
-                _hand(shard, found, braces, parts[hand_id])
+                _hand(shard, text, found, braces, parts[hand_id])
+            else:
+                shard.gap(start, end, "context")
         _ignore(shard, text.data, done, len(text.data))
         return shard.parsed()
 
@@ -100,17 +104,18 @@ def _runs(found: list[Event]) -> list[tuple[str | None, range]]:
     return runs
 
 
-def _hand(shard: Shard, found: list[Event], braces: Braces, parts: list[range]) -> None:
+def _hand(shard: Shard, text: ShardText, found: list[Event], braces: Braces, parts: list[range]) -> None:
     places = [place for run in parts for place in run if found[place].hand_id is not None]
     own = [found[place] for place in places]
     start, end = found[parts[0].start].start, found[parts[0].stop - 1].end
-    contexts = [shard.context(found[run.start].start, found[run.stop - 1].end) for run in parts[1:]]
+    others = raw_offsets(text, np.array([found[run.start].start for run in parts[1:]], np.int64))
+    ends = raw_offsets(text, np.array([found[run.stop - 1].end for run in parts[1:]], np.int64), ends=True)
     if not any(event.name in (START, ACTIONS) or event.damage for event in own):
         shard.gap(start, end, "notice")  # of a hand that is over or has not begun
         return
     try:
         hand = read_hand(own, [_place(braces, place) for place in places])
-        hand.context = contexts
+        hand.context = list(zip(others.tolist(), ends.tolist(), strict=True))
         shard.add(hand, start, end)
     except Refused as refused:
         shard.refuse(

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from parsers.formats.merge_hand import read_hand
 from parsers.formats.merge_header import RAISES_ADDED, RAISES_TO, SITE
-from parsers.formats.xml_room import XmlRoom
+from parsers.formats.xml_room import ToldBefore
 from parsers.told.model import Dialect
 
 _GAMES = (
@@ -42,13 +42,12 @@ def _dialect(name: str, raises: str) -> Dialect:
     )
 
 
-FORMAT = XmlRoom(
+FORMAT = ToldBefore(
     name="merge",
     site=SITE,
     tag="game",
     id_attribute="id",
     sign=r"<(?:description type=\"|game id=\"[0-9]+-[0-9]+\" starttime=)",
-    cuts=r"<description\s",
     read_hand=read_hand,
     told=(_dialect(RAISES_TO, "street totals"), _dialect(RAISES_ADDED, "chips added")),
     breaks="description",

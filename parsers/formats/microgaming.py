@@ -36,6 +36,7 @@ def _dialect(name: str, meaning: str, *, prints_pot: bool) -> Dialect:
         not_checkable="uncalled returns (not printed each time)" + ("" if prints_pot else ", pots"),
         prints_returns=False,
         prints_pot=prints_pot,
+        live_small_blinds=True,
     )
 
 
@@ -45,7 +46,6 @@ FORMAT = XmlRoom(
     tag="Game",
     id_attribute="id",
     sign=r"<Game (?:hhversion=\"[0-9]+\" )?id=\"[0-9]+\" date=",
-    cuts=r"<Game\s",
     read_hand=read_hand,
     told=(
         _dialect(ADDED, "chips added", prints_pot=True),

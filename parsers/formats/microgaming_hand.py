@@ -272,8 +272,8 @@ class _Reading:
         row = rows[place]
         own = [other for other in rows if other.player == row.player and other is not row]
         if head.big_blind is not None and (row.amount or 0) < head.big_blind:
-            if not any(other.street == "preflop" and (other.amount or other.to) for other in own):
-                rows[place] = row._replace(kind="post-dead")
+            bets = any(other.street == "preflop" and (other.amount or other.to) for other in own)
+            rows[place] = row._replace(kind="post-small-blind" if bets else "post-dead")
             return
         won = sum(other.amount or 0 for other in own if other.kind == "collect")
         back = sum(other.amount or 0 for other in own if other.kind == "uncalled-return")

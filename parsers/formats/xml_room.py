@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
 import numpy as np
 
 from parsers.format import DialectInfo
-from parsers.places import lines_at
+from parsers.places import lines_at, raw_offsets
 from parsers.told.shard import Refused, Shard
 from parsers.xmlscan import (
     AmountError,
@@ -22,13 +23,16 @@ from parsers.xmlscan import (
     hand_spans,
     money,
     parse,
+    tag_end,
 )
 
 if TYPE_CHECKING:
     from parsers.format import Options
     from parsers.schema import Parsed
-    from parsers.text import ShardText
+    from parsers.text import ShardText, Stretch
     from parsers.told.model import Dialect, Hand
+
+_UNREADABLE = "\N{REPLACEMENT CHARACTER}".encode()
 
 
 @dataclass
@@ -83,12 +87,11 @@ class XmlRoom:
     tag: str  # of a hand's element
     id_attribute: str
     sign: str  # pattern: a line begins with it in this format only
-    cuts: str  # pattern: so begins a line before which a shard may be cut
     read_hand: Callable[[Found], Hand]
     told: tuple[Dialect, ...]
     breaks: str = ""  # pattern: what follows the `<` of a tag that stands in no hand
     between: str = ""  # pattern: text between hands that says nothing
-    before: str = ""  # name of the element between hands that tells what is played
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -100,13 +103,45 @@ class XmlRoom:
         return re.search(rb"^[ \t]*" + self.sign.encode(), head, re.MULTILINE) is not None
 
     def heads(self, chunk: bytes) -> list[int]:
-        """The starts of the lines before which a shard may be cut."""
-        pattern = re.compile(rb"^[ \t]*" + self.cuts.encode(), re.MULTILINE)
-        return [found.start() for found in pattern.finditer(chunk)]
+        """Where hands begin: in XML a bracket begins a tag wherever it stands."""
+        return [found.start() for found in re.finditer(rf"<{self.tag}(?=\s)".encode(), chunk)]
+
+    def find_told(self, data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:  # noqa: ARG002
+        """Start and end of the elements between hands that tell what is played."""
+        return iter(())
 
     def read(self, text: ShardText, options: Options) -> Parsed:
         """The tables of one shard."""
-        return _Reading(self, text, options).parsed()
+        reading = _Reading(self, text, options)
+        for stretch in text.stretches:
+            reading.read(stretch)
+        return reading.parsed()
+
+
+@dataclass(frozen=True)
+class ToldBefore(XmlRoom):
+    """A room that tells what is played in an element before the hands of a session."""
+
+    before: str = ""  # its name
+
+    def find_told(self, data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """Start and end of such elements."""
+        for found in re.finditer(rf"<{self.before}(?=[\s/>])".encode(), data[start:end]):
+            place = start + found.start()
+            tag = tag_end(data, place)
+            if tag > place:
+                yield place, element_end(data, place, self.before) if data[tag - 2] != ord("/") else tag
+
+    def contexts(self, chunk: bytes) -> list[tuple[int, int]]:
+        """See `parsers.format.WithContext`."""
+        return list(self.find_told(chunk, 0, len(chunk)))
+
+
+class _Told(NamedTuple):
+    """What an element before hands tells, and its bytes in the source."""
+
+    attributes: Mapping[str, str]
+    span: tuple[int, int]
 
 
 class _Reading:
@@ -116,32 +151,38 @@ class _Reading:
         self._room, self._text, self._options = room, text, options
         self._shard = Shard(room.name, room.told, text)
         self._between = re.compile(rb"(?:\s|<!--.*?-->|" + room.between.encode() + rb")*", re.DOTALL)
-        self._before = re.compile(rb"<" + room.before.encode() + rb"\b") if room.before else None
-        self._told: tuple[int, Mapping[str, str], tuple[int, int]] | None = None  # source, attributes, place
+        self._told: _Told | None = None
         self._has_bad_lines = bool(text.bad_lines.any())
 
     def parsed(self) -> Parsed:
-        data, done = self._text.data, 0
-        for span in hand_spans(data, self._room.tag, self._room.breaks):
+        """The tables of all that was read."""
+        return self._shard.parsed()
+
+    def read(self, stretch: Stretch) -> None:
+        """What lies together in one source."""
+        data, done, room, known = self._text.data, stretch.start, self._room, stretch.context
+        self._told = None
+        if known is not None:
+            with suppress(XmlError):
+                whole = Span(0, len(known.data), closed=True)
+                self._told = _Told(parse(known.data, whole).root.attrib, (known.start, known.end))
+        for span in hand_spans(data, stretch.start, stretch.end, room.tag, room.breaks):
             self._outside(done, span.start)
             self._hand(span)
             done = span.end
-        self._outside(done, len(data))
-        return self._shard.parsed()
+        self._outside(done, stretch.end)
 
     def _hand(self, span: Span) -> None:
-        room = self._room
+        room, told = self._room, self._told
         hand_id = None
         try:
             self._refuse_bad_lines(span)
-            told = self._told if self._told and self._told[0] == self._source(span.start) else None
-            found = Found(
-                self._text.data, span, self._tree(span), told[1] if told else None, self._options, span.start
-            )
-            hand_id = found.tree.root.get(room.id_attribute)
-            hand = room.read_hand(found)
+            tree = self._tree(span)
+            hand_id = tree.root.get(room.id_attribute)
+            before = told.attributes if told else None
+            hand = room.read_hand(Found(self._text.data, span, tree, before, self._options, span.start))
             if told:
-                hand.context = [told[2]]
+                hand.context = [told.span]
             self._shard.add(hand, span.start, span.end)
         except Refused as refused:
             self._shard.refuse(
@@ -162,37 +203,37 @@ class _Reading:
             raise Refused(reason, error.message, error.place) from None
 
     def _refuse_bad_lines(self, span: Span) -> None:
+        """A line may be bad for its length alone, which does no harm here."""
         if not self._has_bad_lines:
             return
         first, last = lines_at(self._text, np.array([span.start, span.end - 1])).tolist()
-        bad = np.flatnonzero(self._text.bad_lines[first : last + 1])
-        if len(bad):
-            place = max(int(self._text.line_starts[first + bad[0]]), span.start)
-            raise Refused(
-                "bad-bytes", "bytes that the encoding does not allow, a NUL, or too long a line", place
-            )
-
-    def _source(self, offset: int) -> int:
-        return int(self._text.line_source[lines_at(self._text, np.array([offset]))[0]])
+        for line in first + np.flatnonzero(self._text.bad_lines[first : last + 1]):
+            start, end = self._text.line_starts[line : line + 2].tolist()
+            piece = self._text.data[max(start, span.start) : min(end, span.end)]
+            for sign, said in ((b"\0", "a NUL"), (_UNREADABLE, "bytes that its encoding does not allow")):
+                if sign in piece:
+                    raise Refused("bad-bytes", said, max(start, span.start) + piece.index(sign))
 
     def _outside(self, start: int, end: int) -> None:
         """Text that is in no hand."""
         data, at = self._text.data, start
-        if self._before is not None:
-            for found in self._before.finditer(data, start, end):
-                if found.start() < at:
-                    continue
-                self._ignore(at, found.start())
-                at = min(element_end(data, found.start(), self._room.before), end)
-                try:
-                    told = parse(data, Span(found.start(), at, closed=True)).root.attrib
-                except XmlError as error:
-                    self._shard.stray(found.start(), max(at, found.end()), "bad-xml", error.message)
-                    at = max(at, found.end())
-                    continue
-                place = self._shard.context(found.start(), at)
-                self._told = self._source(found.start()), told, place
+        for told, stop in self._room.find_told(data, start, end):
+            if told < at:
+                continue
+            self._ignore(at, told)
+            at = min(stop, end)
+            try:
+                attributes = parse(data, Span(told, at, closed=True)).root.attrib
+            except XmlError as error:
+                self._shard.stray(told, at, "bad-xml", error.message)
+                continue
+            self._shard.gap(told, at, "context")
+            first, last = raw_offsets(self._text, np.array([told])), self._raw_end(at)
+            self._told = _Told(attributes, (int(first[0]), last))
         self._ignore(at, end)
+
+    def _raw_end(self, offset: int) -> int:
+        return int(raw_offsets(self._text, np.array([offset]), ends=True)[0])
 
     def _ignore(self, start: int, end: int) -> None:
         piece = self._text.data[start:end]

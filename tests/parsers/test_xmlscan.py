@@ -12,6 +12,10 @@ HAND = b"""<game id="1">
 </game>"""
 
 
+def spans_of(data: bytes, breaks: str = "") -> list[Span]:
+    return list(hand_spans(data, 0, len(data), "game", breaks))
+
+
 def tags(data: bytes, span: Span) -> list[tuple[str, bytes]]:
     """The elements with what stands in the text where they are said to begin."""
     return [(element.tag, data[start : start + 7]) for element, start in parse(data, span).walk()]
@@ -19,7 +23,7 @@ def tags(data: bytes, span: Span) -> list[tuple[str, bytes]]:
 
 def test_spans_are_those_of_the_elements_whatever_stands_between():
     data = b'<?xml version="1.0"?><games><game id="1"></game>chat<games/><game\nid="2"/></game ></games>'
-    assert [data[span.start : span.end] for span in hand_spans(data, "game")] == [
+    assert [data[span.start : span.end] for span in spans_of(data)] == [
         b'<game id="1"></game>',
         b'<game\nid="2"/></game >',
     ]
@@ -27,7 +31,7 @@ def test_spans_are_those_of_the_elements_whatever_stands_between():
 
 def test_an_element_without_an_end_stops_at_the_next_or_at_a_break():
     data = b'<game id="1"><a/> <game id="2"></session> <game id="3"><b/>\n'
-    spans = list(hand_spans(data, "game", breaks="/session"))
+    spans = spans_of(data, "/session")
     assert [data[span.start : span.end] for span in spans] == [
         b'<game id="1"><a/> ', b'<game id="2">', b'<game id="3"><b/>\n',
     ]  # fmt: skip
@@ -36,7 +40,7 @@ def test_an_element_without_an_end_stops_at_the_next_or_at_a_break():
 
 def test_places_are_exact_in_spite_of_comments_and_values_that_look_like_tags():
     data = "Ü ".encode() + HAND
-    assert tags(data, next(hand_spans(data, "game"))) == [
+    assert tags(data, spans_of(data)[0]) == [
         ("game", b"<game i"),
         ("player", b"<player"),
         ("round", b"<round "),
@@ -57,7 +61,7 @@ def test_an_element_reaches_to_the_end_of_its_end_tag():
 
 def test_what_is_whole_of_an_element_that_is_cut_short_can_be_read():
     data = b'<game id="1"><event type="CALL"/><round no="2"><event type="FO'
-    span = next(hand_spans(data, "game"))
+    span = spans_of(data)[0]
     assert not span.closed
     assert [tag for tag, _ in tags(data, span)] == ["game", "event", "round"]
     round_at = data.index(b"<round")
