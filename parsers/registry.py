@@ -19,6 +19,10 @@ _MODULES = {
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
     "ipoker": "parsers.formats.ipoker",
+    "boss": "parsers.formats.boss",
+    "coinpoker": "parsers.formats.coinpoker",
+    "merge": "parsers.formats.merge",
+    "microgaming": "parsers.formats.microgaming",
     "party": "parsers.formats.party",
     "betfair": "parsers.formats.betfair",
     "888": "parsers.formats.poker888",
@@ -80,10 +84,6 @@ _SIGNATURES = {
     "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
     "phh": r"""variant = ["']""",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
-    "merge": r"(?:<description type=|<game id=\"[0-9]+-[0-9]+\")",
-    "microgaming": r"<Game [^>\n]*unicodetablename=",
-    "boss": r"<HISTORY ID=",
-    "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE
