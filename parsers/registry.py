@@ -18,6 +18,8 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "pokernow": "parsers.formats.pokernow",
+    "phh": "parsers.formats.phh",
 }
 
 
@@ -66,8 +68,6 @@ _SIGNATURES = {
     "fulltilt": r"Full ?Tilt ?(?:Poker )?(?:Rush )?(?:Game|Hand) #[0-9]",
     "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
     "runitonce": r"Run It Once Poker Hand #[0-9]",
-    "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
-    "phh": r"""variant = ["']""",
     "ongame": r"\*{5} History for hand ",
     "cake": r"Hand#[0-9A-Z]+ - ",
     "absolute": r"Stage #[A-Z]?[0-9]+: ",
