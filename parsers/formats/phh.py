@@ -5,6 +5,7 @@ in a table of its own (`.phhs`).
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from parsers.format import DialectInfo
@@ -65,7 +66,7 @@ class PokerHandHistory:
                 )
             else:
                 shard.gap(stretch.start, tables[0], "blank")
-            for start, end in zip(tables, [*tables[1:], stretch.end], strict=True):
+            for start, end in pairwise([*tables, stretch.end]):
                 self._one(shard, text, (start, end), SEVERAL, options, any_bad)
         return shard.parsed()
 

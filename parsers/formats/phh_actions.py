@@ -7,6 +7,8 @@ of the street.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from parsers import amounts
@@ -22,6 +24,7 @@ _AMOUNT = re.compile(r"[0-9][0-9_]*(?:\.[0-9]+)?")
 _CARDS = re.compile(r"(?:[2-9TJQKA?][cdhs?])+")
 _BOARD = {3: "flop", 4: "turn", 5: "river"}
 _WHOLE_BOARD = 5
+_LABELS = {f"p{k + 1}": k for k in range(99)}
 _UNKNOWN = "??"
 _BOUNDLESS = 2**62
 
@@ -40,8 +43,10 @@ class Play:
         self._street = 0
         self._acted = self._drawing = False  # since cards were dealt; in this round
         self._dealt = [0] * len(stack)  # cards of each player
+        self._spoke: set[int] = set()  # who acted in this round
         self._served: set[int] = set()  # who got cards since somebody acted
         self._board = 0
+        self._nominal = False  # somebody called a big blind that was posted short
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._back = (0, 0)  # the player of the last bet that nobody matched, and by how much
@@ -60,7 +65,8 @@ class Play:
 
     def act(self, notation: Notation) -> None:
         """One action, as it is written."""
-        words = notation.text.partition("#")[0].split()
+        text = notation.text
+        words = (text.partition("#")[0] if "#" in text else text).split()
         if not words:
             return  # a comment only
         actor, what, *rest = [*words, ""] if len(words) == 1 else words
@@ -78,9 +84,9 @@ class Play:
             self._bet(notation, player, single)
         elif what == "pb" and not rest and self._stud:
             self._bring_in(notation, player)
-        elif what == "sd" and self._draw and (single is None or _CARDS.fullmatch(single)) and len(rest) <= 1:
+        elif what == "sd" and self._draw and len(rest) <= 1 and (single is None or _pairs(single)):
             self._change(notation, player, single)
-        elif what == "sm" and len(rest) <= 1 and (not rest or single == "-" or _CARDS.fullmatch(rest[0])):
+        elif what == "sm" and len(rest) <= 1 and (single in (None, "-") or _pairs(single)):
             self._show(notation, player, single)
         else:
             raise self._refused(notation, "unknown-line", "is none of the actions of the standard")
@@ -90,19 +96,32 @@ class Play:
         self._close()
         return self._rows, self._cards
 
+    def over(self) -> bool:
+        """Whether nobody is left to act: sums only, a record may stop anywhere."""
+        live = [k for k in range(len(self._left)) if not self._folded[k]]
+        able = [k for k in live if self._left[k] > 0]
+        if len(live) <= 1:
+            return True
+        if any(self._total[k] < max(self._total) for k in able):
+            return False
+        if len(able) <= 1:
+            return True
+        return self._street == len(self._streets) - 1 and all(k in self._spoke for k in able)
+
     def uncalled(self) -> tuple[int, int]:
         """The player of the last bet that nobody matched in full, and the part that goes back to him."""
         return self._back
 
     def _deal(self, notation: Notation, what: str, rest: list[str]) -> None:
         board = what == "db" and len(rest) == 1
-        if not (board or (what == "dh" and len(rest) == 2)) or not _CARDS.fullmatch(rest[-1]):
+        if not (board or (what == "dh" and len(rest) == 2)) or not _pairs(rest[-1]):
             raise self._refused(notation, "unknown-line", "deals no cards to anybody")
-        cards = [rest[-1][k : k + 2] for k in range(0, len(rest[-1]), 2)]
+        cards = _pairs(rest[-1])
         player = None if board else self._player(notation, rest[0])
-        if self._stud and (self._acted or (player in self._served and player is not None)):
+        again = player in self._served and player is not None
+        if self._stud and (self._acted or again):
             self._next(self._street + 1, notation)
-        if self._acted:
+        if self._acted or again:
             self._served.clear()
         self._acted = False
         if player is None and not self._stud:
@@ -119,7 +138,7 @@ class Play:
         self._add(street, player, first, face_up=False)
         self._add(street, player, cards[len(first) :], face_up=True)
 
-    def _deal_board(self, notation: Notation, cards: list[str]) -> None:
+    def _deal_board(self, notation: Notation, cards: Sequence[str]) -> None:
         self._board += len(cards)
         if self._draw or self._board > 2 * _WHOLE_BOARD:
             raise self._refused(notation, "unknown-line", "deals more board cards than the game has")
@@ -150,6 +169,7 @@ class Play:
         if level <= own:
             self._row(notation, player, "check")
             return
+        self._nominal = self._nominal or level > highest
         paid = min(level - own, self._left[player])
         if paid <= 0:
             raise self._refused(notation, "amount-inconsistent", "is by a player who has no chips left")
@@ -168,7 +188,7 @@ class Play:
         if self._stud and self._street == 0 and highest < (self._head.small_bet or 0):
             kind = "complete"
         paid = to - self._total[player]
-        if paid > self._left[player]:
+        if paid > self._left[player] and self._nominal:
             raise self._refused(notation, "amount-inconsistent", "bets more than the player has")
         self._pay(player, paid)
         self._row(notation, player, kind, to=to)
@@ -204,6 +224,7 @@ class Play:
             self._close()
             self._street = street
             self._total = [0] * len(self._total)
+            self._spoke.clear()
 
     def _close(self) -> None:
         """The round is over: what stands alone of its highest total was called by nobody."""
@@ -218,20 +239,21 @@ class Play:
 
     def _row(self, notation: Notation, player: int, kind: str, to: int | None = None) -> None:
         self._acted, self._drawing = True, False
+        self._spoke.add(player)
         means = "added" if to is None else "total"
         self._rows.append(
             Row(self._name(), player, kind, notation.start, notation.end, to=to, means=means)  # type: ignore[arg-type]
         )
 
-    def _add(self, street: str, player: int | None, cards: list[str], *, face_up: bool, run: int = 1) -> None:
+    def _add(self, street: str, player: int | None, cards: Sequence[str], *, face_up: bool, run: int = 1) -> None:
         known = [card for card in cards if card != _UNKNOWN]
         if known:
             self._cards.append(Card(street, player, " ".join(known), face_up, run))
 
     def _player(self, notation: Notation, label: str) -> int:
-        if not re.fullmatch(r"p[1-9][0-9]?", label):
+        player = _LABELS.get(label)
+        if player is None:
             raise self._refused(notation, "unknown-line", "names no actor of the standard")
-        player = int(label[1:]) - 1
         if player >= len(self._left):
             raise self._refused(notation, "unknown-actor", "is by a player who has no starting stack")
         return player
@@ -243,5 +265,7 @@ class Play:
         return Refused(reason, f"the action {notation.text[:60]!r} {what}", notation.start)
 
 
-def _pairs(cards: str) -> list[str]:
-    return [cards[k : k + 2] for k in range(0, len(cards), 2)]
+@lru_cache(maxsize=16384)
+def _pairs(cards: str) -> tuple[str, ...]:
+    """Cards as they are written one behind the other; none if that is not what is written."""
+    return tuple(cards[k : k + 2] for k in range(0, len(cards), 2)) if _CARDS.fullmatch(cards) else ()

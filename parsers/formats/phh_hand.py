@@ -90,6 +90,9 @@ class Reader:
         for notation in self._actions:
             play.act(notation)
         rows, cards = play.finished()
+        if not play.over():
+            last = self._actions[-1].start if self._actions else self._start
+            raise Refused("cut-short", "the actions stop where somebody still has to act", last)
         return Hand(head, self._paid(seats, stack, rows, play), rows, cards)
 
     def _head(self, variant: tuple[str, str], antes: list[int], blinds: list[int]) -> Head:
@@ -132,6 +135,8 @@ class Reader:
         if head.game == "short-deck" and blinds[-1] > 0 and not any(blinds[:-1]):
             return [Forced(count - 1, "post-button-blind", blinds[-1])]
         small, big = (1, 0) if count == 2 else (0, 1)
+        if blinds[small] == head.big_blind and not blinds[big]:
+            small, big = big, small  # the small blind is dead
         found = []
         if blinds[small]:
             found.append(Forced(small, "post-small-blind", abs(blinds[small])))
@@ -187,10 +192,10 @@ class Reader:
             ]
         else:
             winnings = self._listed("winnings", count)
-            if not winnings or not any(winnings):
-                return seats
-            won = winnings
             player, back = play.uncalled()
+            if not winnings or not 0 < sum(winnings) <= sum(play.put_in) - back:
+                return seats  # converters count some pots twice
+            won = winnings
             won[player] += back
         return [seat._replace(collected=amount) for seat, amount in zip(seats, won, strict=True)]
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parsers import amounts
 from parsers.formats import pokernow_entries as forms
+from parsers.formats.pokernow_capped import without_capped
 from parsers.formats.pokernow_log import in_order
 from parsers.told.model import Card, Hand, Head, Row, Seat
 from parsers.told.shard import Refused
@@ -74,7 +75,8 @@ class Reader:
             )
         if not any(row.kind == "collect" for row in self._rows):
             raise Refused("cut-short", "the hand ends before anybody collects the pot", self._at.start)
-        return Hand(self.head, self._seats, self._settled(), self._cards)
+        rows = without_capped(self._settled(), self._seats)
+        return Hand(self.head, self._seats, rows, self._cards)
 
     def _entry(self, record: Record, entry: str) -> None:
         if entry[:1] == '"':

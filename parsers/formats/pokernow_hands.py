@@ -34,6 +34,7 @@ class Section:
         self._first, self._last = (int(line) for line in text.line_starts.searchsorted(part))
         self._columns, self._context = columns or _BY_DEFAULT, [span] if span else []
         self._bad = text.bad_lines
+        self._offsets: list[int] = text.line_starts[self._first : self._last + 1].tolist()
         self._taken: list[tuple[int, int]] = []  # lines of hands and refusals
         self._read: list[tuple[Hand, Reader, tuple[int, int]]] = []
         self._big_blind: tuple[int, tuple[int, int]] | None = None  # the last one posted in full, and where
@@ -139,12 +140,12 @@ class Section:
         """Entries between hands; records that cannot be read are said to be so."""
         for record in entries:
             if record.entry is None:
-                start, end = (int(self._text.line_starts[line]) for line in (record.first, record.last))
+                start, end = self._offset(record.first), self._offset(record.last)
                 self._shard.stray(start, end, "unknown-line", "no record of this log")
                 self._taken.append((record.first, record.last))
 
     def _refuse(self, lines: tuple[int, int], refused: Refused, name: str | None) -> None:
-        start, end = (int(self._text.line_starts[line]) for line in lines)
+        start, end = self._offset(lines[0]), self._offset(lines[1])
         self._shard.refuse(
             start, end, refused.reason, refused.message, place=refused.place, site=SITE, hand_id=name
         )
@@ -160,18 +161,24 @@ class Section:
                 self._read[at] = (hand, self._read[at][1], (0, 0))
         for hand, _, lines in self._read:
             if lines[1] > lines[0]:
-                self._shard.add(hand, *(int(self._text.line_starts[line]) for line in lines))
+                self._shard.add(hand, self._offset(lines[0]), self._offset(lines[1]))
                 self._taken.append(lines)
         at = self._first
         for first, last in [*sorted(self._taken), (self._last, self._last)]:
-            start, end = (int(self._text.line_starts[line]) for line in (at, first))
+            start, end = self._offset(at), self._offset(first)
             blank = not self._text.data[start:end].strip()
             self._shard.gap(start, end, "blank" if blank else "between-hands")
             at = last
 
     def _place(self, record: Record) -> Places:
-        start, end = (int(self._text.line_starts[line]) for line in (record.first, record.last))
-        return Places(start, start + len(self._text.data[start:end].rstrip(b"\r\n")))
+        start, end = self._offset(record.first), self._offset(record.last)
+        while end > start and self._text.data[end - 1] in b"\r\n":
+            end -= 1
+        return Places(start, end)
+
+    def _offset(self, line: int) -> int:
+        """Where a line of this part begins in the text."""
+        return self._offsets[line - self._first]
 
 
 def _of_a_hand(record: Record) -> bool:
