@@ -41,6 +41,8 @@ _MODULES = {
     "entraction": "parsers.formats.entraction",
     "enet": "parsers.formats.enet",
     "pkr": "parsers.formats.pkr",
+    "pokernow": "parsers.formats.pokernow",
+    "phh": "parsers.formats.phh",
 }
 
 
@@ -81,8 +83,6 @@ _SIGNATURES = {
     "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
     "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
     "runitonce": r"Run It Once Poker Hand #[0-9]",
-    "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
-    "phh": r"""variant = ["']""",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
 }
 _ANY_SIGNATURE = re.compile(
