@@ -31,23 +31,24 @@ ROWS = {
     "all_in": pl.Boolean,
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
-    "unnamed": pl.Boolean,  # a blind, small or big
+    "open": pl.Boolean,  # a post that does not say what it is
+    "missed": pl.Boolean,  # as `both`, and what is below a big blind is dead
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
-_SMALL, _BIG = KIND["post-small-blind"], KIND["post-big-blind"]
-_BLINDS = frozenset(("post-small-blind", "post-big-blind"))
+_MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
+_BLINDS = ("both-blinds", "missed-blinds")
+_POSTS_OF_SEVERAL_KINDS = (*_BLINDS, "post-all-in")
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in KINDS or found.form.what in ("both-blinds", "post-all-in"):
+        if found.form.what in KINDS or found.form.what in _POSTS_OF_SEVERAL_KINDS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
-    rows = _named_blinds(rows)
-    return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
+    return _said_all_in(rows, sorted_, hands)
 
 
 def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -61,7 +62,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
                 faults.add(reason, hand[at], lines[at])
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT and not (what in _BLINDS and "amount" in groups.columns):
+    if what in _NEEDS_AMOUNT and not (what in _MAY_LACK_IT and "amount" in groups.columns):
         lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
         faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
@@ -75,64 +76,33 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
             if "all_in" in groups.columns
-            else pl.Series([False] * count, dtype=pl.Boolean),
+            else pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
-            "unnamed": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
+            "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
         }
     )
 
 
-def _named_blinds(rows: pl.DataFrame) -> pl.DataFrame:
-    """The rows, each blind that its line does not name given a name: the first is the small one."""
-    if not rows["unnamed"].any():
-        return rows
-    blind = pl.col("kind").is_in([_SMALL, _BIG])
-    earlier = blind.cast(pl.Int32).cum_sum().over("hand") - blind.cast(pl.Int32)
-    named = pl.when(earlier > 0).then(_BIG).otherwise(_SMALL).cast(pl.Int64)
-    return rows.with_columns(kind=pl.when("unnamed").then(named).otherwise("kind"))
+def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray) -> pl.DataFrame:
+    """Posts of a dead and a live blind in one line as two rows; the blinds are those of each hand, 0: unknown.
 
-
-def with_header_blinds(
-    rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, faults: Faults
-) -> pl.DataFrame:
-    """The rows, blinds without an amount given that of the header (per hand of the shard; 0 for none).
-
-    Such a post of a player who does nothing else in the hand is none: he was not dealt in.
-    """
-    open_ = pl.col("kind").is_in([_SMALL, _BIG]) & pl.col("amount").is_null() & pl.col("to").is_null()
-    rows = rows.with_columns(open=open_)
-    if not rows["open"].any():
-        return rows.drop("open")
-    acts = rows.filter(pl.col("kind").is_between(KIND["fold"], KIND["all-in"]))
-    acts = acts.select("hand", "player", acts=pl.lit(value=True)).unique()
-    rows = rows.join(acts, on=["hand", "player"], how="left", maintain_order="left")
-    rows = rows.filter(~pl.col("open") | pl.col("acts").is_not_null())
-    hand, line, small = (rows[name].to_numpy() for name in ("hand", "line", "kind"))
-    header = np.where(small == _SMALL, small_blind[hand], big_blind[hand])
-    missing = np.flatnonzero(rows["open"].to_numpy() & (header == 0))
-    faults.add("bad-amount", hand[missing], line[missing])
-    amount = pl.when("open").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
-    return rows.with_columns(amount=amount).drop("open", "acts")
-
-
-def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
-    """Posts of a dead and a live blind in one line as two rows; `big_blind` is per hand of the shard.
-
-    Where the line does not say what of it is dead, that is what is above the big blind.
+    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no more
+    than the small one; a small blind if the big one is not known.
     """
     if not rows["both"].any():
         return rows
     posts = rows.filter("both")
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
-    dead = np.where(
-        printed,
-        posts["dead"].fill_null(0).to_numpy(),
-        np.maximum(amount - np.maximum(big_blind[posts["hand"].to_numpy()], 0), 0),
-    )
+    small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
+    above = np.where((big == 0) & (small < amount), small, np.maximum(amount - big, 0))
+    no_more = (amount <= small) & ~posts["all_in"].to_numpy()
+    above = np.where(no_more | (posts["missed"].to_numpy() & (amount < big)), amount, above)
+    dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
         amount=pl.Series(dead),
@@ -145,8 +115,9 @@ def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
     return pl.concat([rows.filter(~pl.col("both")), both_rows]).sort("line", maintain_order=True)
 
 
-def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
-    """The rows, the next payment of a player of whom a line says that he goes all-in marked so."""
+def _said_all_in(rows: pl.DataFrame, sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """The rows, the next or last payment of a player of whom a line says that he is all-in marked so."""
+    said = [found for found in sorted_.others if found.form.what in ("says-all-in", "said-all-in")]
     if not any(len(found.line) for found in said):
         return rows
     all_in = rows["all_in"].to_numpy().copy()
@@ -154,12 +125,13 @@ def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
     pays = PAYS[rows["kind"].to_numpy()]
     for found in said:
         for at, who in zip(found.line.tolist(), found.groups["player"].to_list(), strict=True):
-            first = int(np.searchsorted(line, at))
-            for k in range(first, len(line)):
+            own, place = hands.hand_of[at], int(np.searchsorted(line, at))
+            later = found.form.what == "says-all-in"
+            for k in range(place, len(line)) if later else range(place - 1, -1, -1):
+                if hand[k] != own:
+                    break
                 if pays[k] and player[k] == who:
                     all_in[k] = True
-                    break
-                if k > first and hand[k] != hand[first]:
                     break
     return rows.with_columns(all_in=pl.Series(all_in))
 
