@@ -31,6 +31,15 @@ CARDS = {
     "face_up": pl.Boolean,
 }
 
+_STREETS = {
+    "line": pl.Int64,
+    "hand": pl.Int64,
+    "street": pl.Int64,
+    "run": pl.Int64,
+    "printed": pl.String,
+    "cards": pl.String,
+}
+
 
 def read(
     sorted_: Sorted, rows: pl.DataFrame, street: np.ndarray, rounds: Rounds, hands: Hands
@@ -107,9 +116,7 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
                 }
             )
         )
-    schema = {"line": pl.Int64, "hand": pl.Int64, "street": pl.Int64, "run": pl.Int64}
-    schema |= {"printed": pl.String, "cards": pl.String}
-    streets = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line")
+    streets = pl.concat([pl.DataFrame(schema=_STREETS), *parts]).sort("line")
     # Half a board is none: cards may be printed in letters of any language.
     unread = streets.filter(pl.col("cards").is_null() & pl.col("printed").str.contains(r"\w"))
     streets = streets.join(unread.select("hand").unique(), on="hand", how="anti", maintain_order="left")
