@@ -1,10 +1,10 @@
 """partypoker text: the layout that its software writes, the one sent by mail, and what trackers make of it.
 
-In the first one every amount is the chips added (`raises [X]`, `is all-In [X]`); the other prints `raises X to
-Y`, X chips added and Y the street total. No returns are printed; what a player wins includes what nobody
-called. Cash games of the first layout name the largest buy-in (`$25 USD`), mostly a hundred big blinds, or the
-blinds; fixed limit and stud name the two bets. Its tournaments until 2013 print the antes but no blinds: these
-stand in the header, and are with the players left of the button.
+In the first one every amount is the chips added (`raises [X]`, `is all-In [X]`); the other prints `raises
+X to Y`, X chips added and Y the street total. No returns are printed; what a player wins includes what
+nobody called. Cash games of the first layout name the largest buy-in (`$25 USD`), mostly a hundred big
+blinds, or the blinds; fixed limit and stud name the two bets. Its tournaments until 2013 print the antes
+but no blinds: these stand in the header, and are with the players left of the button.
 """
 
 from __future__ import annotations

@@ -176,7 +176,7 @@ _NOTICES = (
     r"Creating (?:Main|Side) Pot ?[0-9]* with .*",
     r".* Cash-out Premium % is [0-9.,]+",
     r".* opted for cash-out",
-    r".* probabilit?y is [0-9.,]+",
+    r".* probabili?ty is [0-9.,]+",
     r".* Cashout Amount is [0-9.,]+",
 )
 _CANCELLED = (

@@ -1,8 +1,8 @@
 """888poker text, and that of the skins on its network (Cassava, country rooms, LuckyAce): one layout for all.
 
 `raises [X]` is the chips added by the raise, as is every other amount. Printed are neither pot, rake nor
-returns; what `collected` says is after rake. Ranks in letters of other languages are not read: V is a queen or
-a jack.
+returns; what `collected` says is after rake. Ranks in letters of other languages are not read: V is a
+queen or a jack.
 """
 
 from __future__ import annotations
