@@ -31,6 +31,15 @@ CARDS = {
     "face_up": pl.Boolean,
 }
 
+_STREETS = {
+    "line": pl.Int64,
+    "hand": pl.Int64,
+    "street": pl.Int64,
+    "run": pl.Int64,
+    "printed": pl.String,
+    "cards": pl.String,
+}
+
 
 def read(
     sorted_: Sorted, rows: pl.DataFrame, street: np.ndarray, rounds: Rounds, hands: Hands
@@ -99,12 +108,16 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
                     "hand": pl.Series(hand),
                     "street": pl.Series(rounds.table[rounds.family[hand], found.place + 1]),
                     "run": _runs(found),
+                    "printed": _column(found, "cards"),
                     "cards": _read(_column(found, "cards"), normal),
                 }
             )
         )
-    schema = {"line": pl.Int64, "hand": pl.Int64, "street": pl.Int64, "run": pl.Int64, "cards": pl.String}
-    streets = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line").drop_nulls("cards")
+    streets = pl.concat([pl.DataFrame(schema=_STREETS), *parts]).sort("line")
+    # Half a board is none: cards may be printed in letters of any language.
+    unread = streets.filter(pl.col("cards").is_null() & pl.col("printed").str.contains(r"\w"))
+    streets = streets.join(unread.select("hand").unique(), on="hand", how="anti", maintain_order="left")
+    streets = streets.drop_nulls("cards").drop("printed")
     # A street that comes again without saying so is a further run.
     again = pl.int_range(1, pl.len() + 1).over("hand", "street")
     streets = streets.with_columns(run=pl.max_horizontal("run", again))

@@ -120,7 +120,7 @@ def _openings(chunk: bytes, layouts: list[Compiled]) -> Iterator[tuple[int, Comp
 
 
 def _first_line(chunk: bytes, line: int, compiled: Compiled) -> int:
-    """Where the first line stands that belongs to the hand which opens at `line`; 0: perhaps not in `chunk`."""
+    """Where the first line stands that belongs to the hand opened at `line`; 0: perhaps not in `chunk`."""
     first, at = line, line
     while at > 0:
         before = chunk.rfind(b"\n", 0, at - 1) + 1
