@@ -77,7 +77,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        if form.what == "post-all-in":
+        if form.early:
             pool = pool[section[pool] == HEAD]
         found = texts.match(pool, form, place)
         if "name" in found.groups.columns:

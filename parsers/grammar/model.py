@@ -49,7 +49,7 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee, no_rake (all optional; the last one says that there is no rake)
+    "pot",  # groups: pot, rake, fee (all optional)
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
@@ -73,6 +73,7 @@ class Form:
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
     late: bool = False  # of `head` and `seat`: may also stand after the first row
+    early: bool = False  # of rows: only before the marker of the first round
 
 
 @dataclass(frozen=True)
