@@ -20,6 +20,9 @@ _MODULES = {
     "ohh": "parsers.formats.ohh",
     "winamax": "parsers.formats.winamax",
     "bovada": "parsers.formats.bovada",
+    "party": "parsers.formats.party",
+    "betfair": "parsers.formats.betfair",
+    "888": "parsers.formats.poker888",
 }
 
 
@@ -56,9 +59,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
-    "betfair": r"\*{5} Betfair Poker Hand History for Game ",
-    "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
     "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",

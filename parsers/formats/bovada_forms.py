@@ -52,12 +52,13 @@ TOURNAMENT_HEAD = (
     Form(
         "start",
         rf"{_BRAND}{_GAME} +Tournament #(?P<tournament>[A-Z0-9-]+) TBL#(?P<table>[^ ,]+),? +(?:1 on 1 )?"
-        rf"(?P<limit>[A-Za-z ]*?) *- *Level (?P<level>[0-9]+) \(?(?P<low>{MONEY})/(?P<high>{MONEY})\)?{_TIME}",
+        rf"(?P<limit>[A-Za-z ]*?) *- *Level (?P<level>[0-9]+) "
+        rf"\(?(?P<low>{MONEY})/(?P<high>{MONEY})\)?{_TIME}",
     ),
     Form("head", r"(?P<button_name>Dealer) +(?:\[ME\] +)?: Set dealer.*", begins="Dealer"),
     *_SEATS,
 )
-"""The same of tournaments: the number of the dealer is that of a chair, those of the players are not always."""
+"""The same of tournaments: the dealer's number is that of a chair, those of the players are not always."""
 
 COMMON = (
     Form("note", r"(?:Table|Seating|Player) Info: .*", late=True),
@@ -107,7 +108,8 @@ COMMON = (
     Form("collect", rf"{_WHO}Hand [Rr]esult(?:-Side [Pp]ot)?{_HOW} {_AMOUNT}"),
     Form(
         "note",
-        rf"{_ANY}(?:Table (?:enter user|leave user|deposit {MONEY})|Seat (?:sit out|sit in|sit down|stand|re-join)|"
+        rf"{_ANY}(?:Table (?:enter user|leave user|deposit {MONEY})|"
+        r"Seat (?:sit out|sit in|sit down|stand|re-join)|"
         r"Sit ?out(?: \([a-z ]+\))?|Re-join|Stand|Enter\(Auto\)|Leave\(Auto\)|Draw for dealer \[[^\]]*\])",
     ),
     Form(

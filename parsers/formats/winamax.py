@@ -1,11 +1,12 @@
 """Winamax text: names stand without a colon, euro signs behind the amounts.
 
 "raises X to Y": Y is the street total, and X what it is over the highest one before (measured: 321 hands to
-none), except where somebody called upon a dead blind, where the big blind was posted short, and after a bring-in:
-there X is counted from something else, and only Y holds. Who brought in and raises again is told what he adds,
-with an X below nothing ("raises -6€ to 18€") where he cannot even match the bet. Nothing is printed of an uncalled bet, which is in what its player collects; "Total pot" is printed without the rake, and
-shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first number of three in the
-header is the ante; in fixed limit the last two are the bets, and the small one is the big blind.
+none). Not so where somebody called upon a dead blind, where the big blind was posted short, and after a
+bring-in: there X is counted from something else, and only Y holds. Y leaves out what its player brought in,
+and counts what he posted dead; X is below nothing ("raises -6€ to 18€") where who brought in cannot even
+match the bet. Nothing is printed of an uncalled bet, which is in what its player collects. "Total pot" is without
+the rake, and shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first number of
+three in the header is the ante; in fixed limit the last two are the bets, and the small one is the big blind.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def describe(found: Mapping[str, str | None]) -> Described:
         structure=structure,
         stakes_kind="tournament" if in_chips else "cash" if real else "play",
         currency=code if real and not in_chips else None,
-        rake_printed=0 if in_chips and (found.get("year") or "") > _HALF_CHIPS else None,
+        rake_printed=0 if in_chips and (found.get("era") or "") > _HALF_CHIPS else None,
         ante=amounts[0] if len(amounts) == _THREE else None,
         tournament_id=tournament,
         level=level[1] if level else None,
@@ -102,7 +103,8 @@ _FORMS = (
         "start",
         r"Winamax Poker - (?P<kind>.+?) - HandId: #(?P<id>[0-9]+(?:-[0-9]+)*) - (?P<game>.+?) "
         r"(?P<limit>no limit|pot limit|fixed limit) \((?P<stakes>[^()]*)\) - "
-        r"(?P<date>(?P<year>[0-9]{4})/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<zone>[A-Z]{2,5})",
+        r"(?P<date>(?P<era>[0-9]{4})/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) "
+        r"(?P<zone>[A-Z]{2,5})",
         begins="Winamax Poker - ",
     ),
     Form(
@@ -120,12 +122,8 @@ _FORMS = (
     # The rounds.
     Form("street", r"\*\*\* PRE-?FLOP \*\*\*", begins="*** PRE", street="preflop"),
     Form("street", rf"\*\*\* (?:FIRST )?FLOP \*\*\*:? {_CARDS}", begins="*** F", street="flop"),
-    Form(
-        "street", rf"\*\*\* (?:FIRST )?TURN \*\*\*:? \[[^\]]*\] ?{_CARDS}", begins="*** ", street="turn"
-    ),
-    Form(
-        "street", rf"\*\*\* (?:FIRST )?RIVER \*\*\*:? \[[^\]]*\] ?{_CARDS}", begins="*** ", street="river"
-    ),
+    Form("street", rf"\*\*\* (?:FIRST )?TURN \*\*\*:? \[[^\]]*\] ?{_CARDS}", begins="*** ", street="turn"),
+    Form("street", rf"\*\*\* (?:FIRST )?RIVER \*\*\*:? \[[^\]]*\] ?{_CARDS}", begins="*** ", street="river"),
     Form("street", rf"\*\*\* SECOND FLOP \*\*\*:? {_CARDS}", begins="*** SECOND F", street="flop", run=2),
     Form(
         "street",
@@ -191,7 +189,8 @@ _FORMS = (
     Form(
         "collect",
         _named(
-            rf"collected (?P<amount>{_MONEY}) from (?:main |side )?pot(?: [0-9]+)?(?: ?\((?:HI|LO)\))?(?: [0-9]+)?"
+            rf"collected (?P<amount>{_MONEY}) from (?:main |side )?pot"
+            r"(?: [0-9]+)?(?: ?\((?:HI|LO)\))?(?: [0-9]+)?"
         ),
     ),
     Form("added", rf"(?:Hold-up|Escape) to Pot: total (?P<amount>{_MONEY})"),
@@ -209,9 +208,9 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="winamax",
-                    games="hold'em, Omaha (four to six cards, hi and hi/lo), stud, razz, draw games; all limits; "
-                    "cash games, tournaments, play money",
-                    prints="increments and totals of raises, all-ins, collections, rake; the pot without rake",
+                    games="hold'em, Omaha (four to six cards, hi and hi/lo), stud, razz, draw games; "
+                    "all limits; cash games, tournaments, play money",
+                    prints="increments and totals of raises, all-ins, collections, rake; the pot net of it",
                     not_checkable="returns of uncalled bets (none are printed)",
                     prints_returns=False,
                     loose=True,
@@ -220,6 +219,7 @@ FORMAT = Layout(
                 forms=_FORMS,
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S",),
+                odd_totals=True,
             ),
         ),
     )

@@ -36,6 +36,7 @@ class Sorted(NamedTuple):
     )  # per line of the shard: HEAD, the number of the street marker before it, SHOWDOWN, SUMMARY
     seated: Seated
     unread: np.ndarray  # lines outside the summary that have none of these forms
+    nameless: list[Matched]  # lines that have a form with a name, but of nobody who is seated
 
 
 def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
@@ -56,7 +57,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
             markers.append(found)
             taken[found.line] = True
     left = left[~taken[left]]
-    section = _sections(hands.row[own], markers, len(lines))
+    section = _sections(hands.first[own], markers, len(lines))
 
     headers = []
     at_head = left[section[left] == HEAD]
@@ -72,7 +73,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
 
     others = []
     left = np.sort(np.concatenate([at_head, rest]))
-    nameless: list[np.ndarray] = []  # lines that fit a form, but name nobody who is seated
+    nameless: list[Matched] = []
     for place, form in forms:
         if form.what in MARKERS or form.what in HEADERS:
             continue
@@ -84,7 +85,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
             player = seated.players(hand_of[found.line], found.groups["name"])
             if form.what not in ("chat", "note"):
                 known = player >= 0
-                nameless.append(found.line[~known])
+                nameless.append(found._replace(line=found.line[~known]))
                 found = Matched(form, place, found.line[known], found.groups.filter(pl.Series(known)))
                 player = player[known]
             found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
@@ -92,12 +93,12 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
         taken[found.line] = True
         left = left[~taken[left]]
     unread = left[section[left] != SUMMARY]
-    strangers = np.intersect1d(np.concatenate(nameless) if nameless else left[:0], unread)
+    strangers = np.intersect1d(np.concatenate([left[:0], *(found.line for found in nameless)]), unread)
     faults.add("unknown-actor", hand_of[strangers], strangers)
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
     _check_chat(hands, grammar, texts, others, seated, faults)
-    return Sorted(markers, headers, others, section, seated, unread)
+    return Sorted(markers, headers, others, section, seated, unread, nameless)
 
 
 def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:
