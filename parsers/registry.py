@@ -43,7 +43,7 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary",)
+NO_HANDS = ("pokerstars-summary", "winamax-summary")
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 
@@ -59,6 +59,7 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
+    "winamax-summary": r"Winamax Poker - Tournament summary : ",
     "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",

@@ -5,7 +5,7 @@
 A blind or ante that takes all of a stack is printed as "All-in X" before the deal. "Posts dead chip" is a
 small blind that is dead together with a big blind that is live, or only the first; "Posts chip" is live. A
 big blind that everybody folds to is not returned if a small one was posted, any other uncalled bet is. Rake
-is printed until the end of 2012. Cash games print no stakes, and until summer 2012 no marks between the rounds.
+is printed until the end of 2012. Cash games print no stakes, and until summer 2012 nothing marks the rounds.
 """
 
 from __future__ import annotations
@@ -84,6 +84,7 @@ FORMAT = Layout(
                     prints="chips added and totals of raises, all-ins, returns, collections, all hole cards",
                     not_checkable="rake (printed until 2012), returns in walks",
                     prints_returns=False,
+                    live_small_blinds=True,
                 ),
                 starts=_STARTS,
                 forms=(*CASH_HEAD, *COMMON),
@@ -98,6 +99,7 @@ FORMAT = Layout(
                     prints="as in cash games, and the blinds in the header",
                     not_checkable="returns in walks",
                     prints_returns=False,
+                    live_small_blinds=True,
                 ),
                 starts=_STARTS,
                 forms=(*TOURNAMENT_HEAD, *COMMON),

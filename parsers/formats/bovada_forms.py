@@ -81,8 +81,8 @@ COMMON = (
     Form("post-small-blind", rf"{_WHO}(?:Ante/)?Small [Bb]lind{_HOW} {_AMOUNT}"),
     Form("post-big-blind", rf"{_WHO}Big [Bb]lind(?:/Bring in)?{_HOW} {_AMOUNT}"),
     Form("both-blinds", rf"{_WHO}Posts dead chip{_HOW} {_AMOUNT}"),
-    Form("post-big-blind", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
-    Form("post-all-in", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}", early=True),
+    Form("post", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
+    Form("post", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}", early=True),
     # Actions.
     Form("fold", rf"{_WHO}Folds?{_HOW}(?: & [Ss]hows(?: \[[^\]]*\])?)?"),
     Form("check", rf"{_WHO}Checks?{_HOW}"),

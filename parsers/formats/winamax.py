@@ -4,9 +4,10 @@
 none). Not so where somebody called upon a dead blind, where the big blind was posted short, and after a
 bring-in: there X is counted from something else, and only Y holds. Y leaves out what its player brought in,
 and counts what he posted dead; X is below nothing ("raises -6€ to 18€") where who brought in cannot even
-match the bet. Nothing is printed of an uncalled bet, which is in what its player collects. "Total pot" is without
-the rake, and shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first number of
-three in the header is the ante; in fixed limit the last two are the bets, and the small one is the big blind.
+match the bet. Nothing is printed of an uncalled bet, which is in what its player collects. "Total pot" is
+without the rake, and shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first
+number of three in the header is the ante; in fixed limit the last two are the bets, and the small one is the
+big blind.
 """
 
 from __future__ import annotations
@@ -194,7 +195,8 @@ _FORMS = (
         ),
     ),
     Form("added", rf"(?:Hold-up|Escape) to Pot: total (?P<amount>{_MONEY})"),
-    # The summary.
+    # The summary, and the file that tells how a tournament ended.
+    Form("note", "Winamax Poker - Tournament summary : .*", begins="Winamax Poker - Tournament summary"),
     Form("pot", rf"Total pot (?P<pot>{_MONEY}) \| Rake (?P<rake>{_MONEY})", begins="Total pot "),
     Form("pot", rf"Total pot (?P<pot>{_MONEY})(?: \| No rake)?", begins="Total pot "),
     Form("board", rf"(?:FIRST )?Board:? {_CARDS}", begins="Board"),

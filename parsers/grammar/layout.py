@@ -106,7 +106,7 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = posts.with_all_in_posts(rows.read(sorted_, found, grammar, faults))
+    told = posts.with_kinds(rows.read(sorted_, found, grammar, faults), len(found.row))
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:

@@ -37,7 +37,7 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
-    "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
+    "post",  # a blind or (if all-in) an ante, without saying which
     "draw",
     "stand-pat",
     "uncalled-return",
@@ -111,7 +111,7 @@ class Grammar:
     listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
     unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
-    odd_totals: bool = False  # totals of raises leave out what their player brought in, and count his dead chips
+    odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
     blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
 

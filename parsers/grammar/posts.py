@@ -21,26 +21,32 @@ _CALL, _BRING_IN = KIND["call"], KIND["bring-in"]
 _INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 
 
-def with_all_in_posts(rows: pl.DataFrame) -> pl.DataFrame:
-    """The rows of `post-all-in` with the kind of post that each must be.
+def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
+    """The rows of `post` with the kind of post that each must be; `count` is how many hands there are.
 
-    An ante where others post antes and the player has no other; else the small blind if the big blind is
-    posted by somebody else or no small blind is, and the big blind otherwise.
+    One that takes a whole stack is an ante where others post antes and its player no other; else the small
+    blind if the big blind is posted by somebody else or no small blind is, and the big blind otherwise. Any
+    other is a small blind if it is no more than the one that is posted, else a big blind.
     """
-    open_rows = np.flatnonzero(rows["open"].to_numpy())
+    is_open = rows["open"].to_numpy()
+    open_rows = np.flatnonzero(is_open)
     if not len(open_rows):
         return rows
     hand, player, kind = (rows[name].to_numpy().copy() for name in ("hand", "player", "kind"))
-    is_open = rows["open"].to_numpy()
+    all_in, amount = rows["all_in"].to_numpy(), rows["amount"].fill_null(0).to_numpy()
+    small = posted(rows.filter(~pl.col("open")), _SMALL, count)
     for row in open_rows.tolist():
+        if not all_in[row]:
+            kind[row] = _SMALL if amount[row] <= small[hand[row]] else _BIG
+            continue
         first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
         others = [k for k in range(int(first), int(end)) if kind[k] <= _POSTS_END and not is_open[k]]
         antes = {int(player[k]) for k in others if kind[k] == _ANTE}
         blinds = {int(kind[k]) for k in others}
-        before = [k for k in open_rows.tolist() if hand[k] == hand[row] and kind[k] != _ANTE]
+        alike = [k for k in open_rows.tolist() if hand[k] == hand[row] and all_in[k] and kind[k] != _ANTE]
         if antes and int(player[row]) not in antes:
             kind[row] = _ANTE
-        elif _BIG in blinds or (_SMALL not in blinds and len(before) > 1 and row == before[0]):
+        elif _BIG in blinds or (_SMALL not in blinds and len(alike) > 1 and row == alike[0]):
             kind[row] = _SMALL
         else:
             kind[row] = _BIG

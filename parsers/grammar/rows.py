@@ -35,7 +35,7 @@ ROWS = {
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
-_POSTS_OF_SEVERAL_KINDS = ("both-blinds", "post-all-in")
+_POSTS_OF_SEVERAL_KINDS = ("both-blinds", "post")
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -73,12 +73,12 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
             if "all_in" in groups.columns
-            else pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            else pl.Series([False] * count, dtype=pl.Boolean),
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
             "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
-            "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "open": pl.Series([what == "post"] * count, dtype=pl.Boolean),
         }
     )
 
