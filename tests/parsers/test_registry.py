@@ -29,6 +29,7 @@ from tests.parsers.fakes import FORMATS
         (b"entry,at,order\r\n", "pokernow"),
         (b'# A comment.\nvariant = "NT"\n', "phh"),
         (b"PokerStars Tournament #17, No Limit Hold'em\n", "pokerstars-summary"),
+        (b"Winamax Poker - Tournament summary : Expresso(17)\n", "winamax-summary"),
     ],
 )  # fmt: skip
 def test_recognised_and_not_read(head, name):
