@@ -43,6 +43,11 @@ _MODULES = {
     "pkr": "parsers.formats.pkr",
     "pokernow": "parsers.formats.pokernow",
     "phh": "parsers.formats.phh",
+    "winamax": "parsers.formats.winamax",
+    "bovada": "parsers.formats.bovada",
+    "party": "parsers.formats.party",
+    "betfair": "parsers.formats.betfair",
+    "888": "parsers.formats.poker888",
 }
 
 
@@ -63,7 +68,7 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary",)
+NO_HANDS = ("pokerstars-summary", "winamax-summary")
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 

@@ -26,8 +26,6 @@ def with_pots(
     """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
-        if group == "rake":
-            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
@@ -56,20 +54,6 @@ def _amounts(
                 )
             parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
-
-
-def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
-    """Hand, line and a rake of 0 of the lines that say there was none."""
-    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
-    for found in sorted_.others:
-        if "no_rake" in found.groups.columns:
-            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
-            parts.append(
-                pl.DataFrame(
-                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
-                )
-            )
-    return pl.concat(parts)
 
 
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:

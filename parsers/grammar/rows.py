@@ -38,7 +38,7 @@ _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw",
 _RETURN = KIND["uncalled-return"]
 _MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
 _BLINDS = ("both-blinds", "missed-blinds")
-_POSTS_OF_SEVERAL_KINDS = (*_BLINDS, "post-all-in")
+_POSTS_OF_SEVERAL_KINDS = (*_BLINDS, "post")
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -77,22 +77,22 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
             if "all_in" in groups.columns
-            else pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            else pl.Series([False] * count, dtype=pl.Boolean),
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
             "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
-            "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "open": pl.Series([what == "post"] * count, dtype=pl.Boolean),
             "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
         }
     )
 
 
 def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray) -> pl.DataFrame:
-    """Posts of a dead and a live blind in one line as two rows; the blinds are those of each hand, 0: unknown.
+    """Posts of a dead and a live blind in one line as two rows; the blinds are per hand, 0 where unknown.
 
-    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no more
-    than the small one; a small blind if the big one is not known.
+    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no
+    more than the small one; a small blind if the big one is not known.
     """
     if not rows["both"].any():
         return rows
