@@ -113,7 +113,8 @@ def _part(
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     players = sorted_.seated.table
-    told = rows.with_both_blinds(told, *posts.blinds(told, players, printed, len(found.row)))
+    blinds, live = posts.blinds(told, players, printed, len(found.row)), grammar.dialect.live_small_blinds
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
