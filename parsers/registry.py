@@ -43,11 +43,6 @@ _MODULES = {
     "pkr": "parsers.formats.pkr",
     "pokernow": "parsers.formats.pokernow",
     "phh": "parsers.formats.phh",
-    "winamax": "parsers.formats.winamax",
-    "bovada": "parsers.formats.bovada",
-    "party": "parsers.formats.party",
-    "betfair": "parsers.formats.betfair",
-    "888": "parsers.formats.poker888",
 }
 
 

@@ -30,7 +30,6 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
-    "missed-blinds",  # the same by the `amount`: what is below a big blind is a dead small blind
     "bring-in",
     "fold",
     "check",
