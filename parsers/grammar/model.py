@@ -96,6 +96,7 @@ class Grammar:
     starts: tuple[str, ...]  # literals, one of which begins every line of the form `start`
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
+    others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
@@ -110,3 +111,9 @@ class Room:
 
     name: str
     grammars: tuple[Grammar, ...]
+
+    @property
+    def dialects(self) -> tuple[Dialect, ...]:
+        """The dialects of all layouts, each once."""
+        named = (dialect for grammar in self.grammars for dialect in (grammar.dialect, *grammar.others))
+        return tuple(dict.fromkeys(named))

@@ -17,6 +17,7 @@ from parsers.places import lines_at, raw_offsets
 from parsers.schema import KINDS, STREETS
 from parsers.told.finish import finish
 from parsers.told.model import CARDS, HEADS, MEANS, ROWS, SEATS, Head, Told
+from parsers.told.tables import lists
 
 if TYPE_CHECKING:
     from parsers.text import ShardText
@@ -157,12 +158,14 @@ class Shard:
         first, last = lines_at(text, starts), lines_at(text, ends - 1)
         numbers = text.line_numbers if len(text.line_numbers) else np.zeros(1, np.int32)
         heads = [asdict(hand.head) for hand in hands]
-        columns: dict[str, Any] = {name: [head[name] for head in heads] for name in _HEAD}
-        columns["context_spans"] = [[{"start": a, "end": b} for a, b in hand.context] for hand in hands]
+        columns: dict[str, Any] = {name: [head[name] for head in heads] for name in _HEAD if name != "flags"}
+        if any(hand.context for hand in hands):
+            columns["context_spans"] = [[{"start": a, "end": b} for a, b in hand.context] for hand in hands]
         return _frame(
             HEADS,
             None,
             **columns,
+            flags=lists([flag for head in heads for flag in head["flags"]], _counts(heads)),
             source=text.line_source[first] if len(first) else [],
             format=[self._name] * len(hands),
             byte_start=raw_offsets(text, starts),
@@ -216,6 +219,10 @@ class Shard:
         )
         totals = gaps.group_by("source", "kind", maintain_order=True).agg(pl.col("bytes").sum())
         return pl.concat([text.ignored.select(*schema.IGNORED), totals])
+
+
+def _counts(heads: list[dict[str, Any]]) -> np.ndarray:
+    return np.array([len(head["flags"]) for head in heads], np.int64)
 
 
 def _of_hands(lists: Sequence[Sequence[Any]]) -> np.ndarray:

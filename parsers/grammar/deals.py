@@ -1,0 +1,184 @@
+"""Cards of the hands of a layout: boards street by street, what was dealt to players, what was shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers.grammar.cards import normal, visible
+from parsers.schema import STREETS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from parsers.grammar.hands import Hands
+    from parsers.grammar.lines_of import Sorted
+    from parsers.grammar.matching import Matched
+    from parsers.grammar.rounds import Rounds
+
+_FLOP, _TURN, _RIVER, _SEVENTH = (STREETS.index(name) for name in ("flop", "turn", "river", "seventh"))
+_NEW = {_FLOP: 3, _TURN: 1, _RIVER: 1}
+"""Cards that a street adds to the board; a line may print those before it too."""
+_STUD = 1  # place in rounds.FAMILIES
+CARDS = {
+    "hand": pl.Int64,
+    "street": pl.Int64,
+    "player": pl.Int64,
+    "run": pl.Int64,
+    "cards": pl.String,
+    "face_up": pl.Boolean,
+}
+
+
+def read(
+    sorted_: Sorted, rows: pl.DataFrame, street: np.ndarray, rounds: Rounds, hands: Hands
+) -> tuple[pl.DataFrame, np.ndarray]:
+    """Cards in the order of hands (columns of CARDS), and the hands that had more than one board."""
+    board, several = _board(sorted_, rounds, hands)
+    shown = rows.filter(pl.col("cards").is_not_null() & pl.col("kind").is_not_null())
+    shows = pl.DataFrame(
+        {
+            "hand": shown["hand"],
+            "street": pl.Series(street[np.flatnonzero(rows["cards"].is_not_null().to_numpy())]),
+            "player": shown["player"],
+            "run": pl.Series(np.ones(shown.height, np.int64)),
+            "cards": _read(shown["cards"], visible),
+            "face_up": pl.Series(np.ones(shown.height, bool)),
+        }
+    )
+    parts = [board, _dealt(sorted_, rounds, hands), shows.drop_nulls("cards")]
+    return pl.concat(part.cast(CARDS) for part in parts).sort("hand", maintain_order=True), several  # type: ignore[arg-type]
+
+
+def heroes(sorted_: Sorted, hands: Hands) -> set[tuple[int, int]]:
+    """Hand and player of those to whom cards were dealt that nobody else sees."""
+    found: dict[int, set[int]] = {}
+    for part in _of(sorted_, "dealt"):
+        cards = _read(_column(part, "cards"), normal)
+        hand = hands.hand_of[part.line]
+        several = cards.str.len_chars().fill_null(0).to_numpy() > 2
+        for h, player in zip(
+            hand[several].tolist(), part.groups["player"].to_numpy()[several].tolist(), strict=True
+        ):
+            found.setdefault(h, set()).add(player)
+    return {(hand, next(iter(players))) for hand, players in found.items() if len(players) == 1}
+
+
+def _of(sorted_: Sorted, what: str) -> list[Matched]:
+    return [found for found in (*sorted_.markers, *sorted_.others) if found.form.what == what]
+
+
+def _column(found: Matched, name: str) -> pl.Series:
+    groups = found.groups
+    none = pl.Series(name, [None] * len(found.line), dtype=pl.String)
+    return groups[name] if name in groups.columns else none
+
+
+def _read(texts: pl.Series, how: Callable[[str], str | None]) -> pl.Series:
+    different = texts.drop_nulls().unique().to_list()
+    if not different:
+        return pl.Series("cards", [None] * len(texts), dtype=pl.String)
+    return texts.replace_strict({text: how(text) for text in different}, default=None, return_dtype=pl.String)
+
+
+def _runs(found: Matched) -> pl.Series:
+    """Which run a line says it belongs to; the form's own where it does not."""
+    names = {"first": 1, "second": 2, "third": 3, "1st": 1, "2nd": 2, "3rd": 3, "1": 1, "2": 2, "3": 3}
+    printed = _column(found, "run").str.to_lowercase().str.strip_chars()
+    return printed.replace_strict(names, default=found.form.run, return_dtype=pl.Int64)
+
+
+def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame, np.ndarray]:
+    """What each street added to each board, by hand, street and run."""
+    parts = []
+    for found in _of(sorted_, "street"):
+        hand = hands.hand_of[found.line]
+        parts.append(
+            pl.DataFrame(
+                {
+                    "line": pl.Series(found.line),
+                    "hand": pl.Series(hand),
+                    "street": pl.Series(rounds.table[rounds.family[hand], found.place + 1]),
+                    "run": _runs(found),
+                    "cards": _read(_column(found, "cards"), normal),
+                }
+            )
+        )
+    schema = {"line": pl.Int64, "hand": pl.Int64, "street": pl.Int64, "run": pl.Int64, "cards": pl.String}
+    streets = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line").drop_nulls("cards")
+    # A street that comes again without saying so is a further run.
+    again = pl.int_range(1, pl.len() + 1).over("hand", "street")
+    streets = streets.with_columns(run=pl.max_horizontal("run", again))
+    wholes = _wholes(sorted_, hands)
+    without = wholes.join(streets.select("hand").unique(), on="hand", how="anti")
+    table = pl.concat([_new_cards(streets), without.select("hand", "street", "run", "cards")])
+    several = table.filter(pl.col("run") > 1)["hand"].unique().to_numpy()
+    return (
+        table.select(
+            "hand",
+            "street",
+            pl.lit(None, pl.Int64).alias("player"),
+            "run",
+            "cards",
+            pl.lit(value=True).alias("face_up"),
+        ).sort("hand", "street", "run"),
+        several,
+    )
+
+
+def _new_cards(streets: pl.DataFrame) -> pl.DataFrame:
+    """Of each street's line only the cards that it adds."""
+    new = streets["street"].replace_strict(_NEW, default=None, return_dtype=pl.Int64)
+    size = 3 * new - 1
+    cards = pl.select(
+        pl.when(size.is_not_null()).then(streets["cards"].str.tail(size)).otherwise(streets["cards"])
+    ).to_series()
+    return streets.with_columns(cards=cards).select("hand", "street", "run", "cards")
+
+
+def _wholes(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """Boards printed as a whole, divided into streets."""
+    parts: list[tuple[int, int, int, str]] = []
+    for found in _of(sorted_, "board"):
+        cards = _read(_column(found, "cards"), normal).to_list()
+        for hand, run, board in zip(
+            hands.hand_of[found.line].tolist(), _runs(found).to_list(), cards, strict=True
+        ):
+            if board and len(board) in (8, 11, 14):
+                places = ((_FLOP, board[:8]), (_TURN, board[9:11]), (_RIVER, board[12:14]))
+                parts += [(hand, street, run, text) for street, text in places if text]
+    schema = {"hand": pl.Int64, "street": pl.Int64, "run": pl.Int64, "cards": pl.String}
+    return pl.DataFrame(parts, schema=schema, orient="row")
+
+
+def _dealt(sorted_: Sorted, rounds: Rounds, hands: Hands) -> pl.DataFrame:
+    """What was dealt to players, each card in the street in which it came.
+
+    In stud the first two cards and the seventh are dealt face down, in the other games all.
+    """
+    parts = [pl.DataFrame(schema=CARDS)]
+    for found in _of(sorted_, "dealt"):
+        hand = hands.hand_of[found.line]
+        street = rounds.street_of(sorted_.section[found.line], hand)
+        stud = rounds.family[hand] == _STUD
+        cards = _read(_column(found, "cards"), visible)
+        frame = pl.DataFrame(
+            {
+                "hand": pl.Series(hand),
+                "street": pl.Series(street),
+                "player": found.groups["player"],
+                "run": pl.Series(np.ones(len(hand), np.int64)),
+                "cards": cards,
+                "face_up": pl.Series(stud & (street < _SEVENTH)),
+            }
+        ).cast(CARDS)  # type: ignore[arg-type]
+        door = pl.Series(stud & (street == rounds.first[hand])) & (cards.str.len_chars().fill_null(0) > 2)
+        down = frame.filter(door).with_columns(
+            cards=pl.col("cards").str.slice(0, pl.col("cards").str.len_chars() - 3),
+            face_up=pl.lit(value=False),
+        )
+        up = frame.with_columns(cards=pl.when(door).then(pl.col("cards").str.tail(2)).otherwise("cards"))
+        parts += [down, up]
+    return pl.concat(parts).drop_nulls("cards")

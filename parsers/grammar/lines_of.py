@@ -1,0 +1,142 @@
+"""All lines of the hands of one layout, each with its form: markers, then header and seats, then the rest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+import polars as pl
+
+from parsers.grammar.matching import (
+    HEAD,
+    HEADERS,
+    IN_SUMMARY,
+    MARKERS,
+    SHOWDOWN,
+    SUMMARY,
+    Matched,
+    fits,
+    match,
+)
+from parsers.grammar.names import Seated
+
+if TYPE_CHECKING:
+    from parsers.faults import Faults
+    from parsers.grammar.hands import Hands
+    from parsers.grammar.model import Grammar
+
+
+class Sorted(NamedTuple):
+    """The lines of the hands of one layout."""
+
+    markers: list[Matched]
+    headers: list[Matched]  # forms start, head and seat
+    others: list[Matched]  # the rest; `groups` has a column `player` where the form has a name
+    section: (
+        np.ndarray
+    )  # per line of the shard: HEAD, the number of the street marker before it, SHOWDOWN, SUMMARY
+    seated: Seated
+    unread: np.ndarray  # lines outside the summary that have none of these forms
+
+
+def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
+    """The lines of the sound hands of `layout`."""
+    lines, hand_of = hands.lines, hands.hand_of
+    own = (hands.layout == layout) & hands.sound
+    inside = np.flatnonzero((hand_of >= 0) & (lines.stop > lines.start))
+    inside = inside[own[hand_of[inside]]]
+    forms = list(enumerate(grammar.forms))
+
+    markers = []
+    left = inside
+    for place, form in forms:
+        if form.what in MARKERS:
+            found = match(lines, left, form, place)
+            markers.append(found)
+            left = np.setdiff1d(left, found.line, assume_unique=True)
+    section = _sections(hands.row[own], markers, len(lines))
+
+    headers = []
+    at_head = left[section[left] == HEAD]
+    rest = left[section[left] != HEAD]
+    for place, form in forms:
+        if form.what in HEADERS:
+            pool = np.concatenate([at_head, rest]) if form.late else at_head
+            found = match(lines, np.sort(pool), form, place)
+            headers.append(found)
+            at_head = np.setdiff1d(at_head, found.line, assume_unique=True)
+            rest = np.setdiff1d(rest, found.line, assume_unique=True)
+    seated = Seated.of(headers, hands, grammar, faults)
+
+    others = []
+    left = np.sort(np.concatenate([at_head, rest]))
+    nameless: list[np.ndarray] = []  # lines that fit a form, but name nobody who is seated
+    for place, form in forms:
+        if form.what in MARKERS or form.what in HEADERS:
+            continue
+        pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
+        found = match(lines, pool, form, place)
+        if "name" in found.groups.columns:
+            player = seated.players(hand_of[found.line], found.groups["name"])
+            if form.what not in ("chat", "note"):
+                known = player >= 0
+                nameless.append(found.line[~known])
+                found = Matched(form, place, found.line[known], found.groups.filter(pl.Series(known)))
+                player = player[known]
+            found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
+        others.append(found)
+        left = np.setdiff1d(left, found.line, assume_unique=True)
+    unread = left[section[left] != SUMMARY]
+    strangers = np.intersect1d(np.concatenate(nameless) if nameless else left[:0], unread)
+    faults.add("unknown-actor", hand_of[strangers], strangers)
+    strange = np.setdiff1d(unread, strangers, assume_unique=True)
+    faults.add("unknown-line", hand_of[strange], strange)
+    _check_chat(hands, grammar, others, seated, faults)
+    return Sorted(markers, headers, others, section, seated, unread)
+
+
+def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:
+    """The section of every line: that of the last marker before it in its hand."""
+    at = np.concatenate([heads, *(found.line for found in markers)])
+    codes = {"showdown": SHOWDOWN, "summary": SUMMARY}
+    value = np.concatenate(
+        [
+            np.full(len(heads), HEAD),
+            *(np.full(len(f.line), codes.get(f.form.what, f.place + 1)) for f in markers),
+        ]
+    )
+    order = np.argsort(at, kind="stable")
+    at, value = at[order], value[order]
+    section = np.full(count, HEAD)
+    if len(at):
+        section[at[0] :] = np.repeat(value, np.diff(at, append=count))
+    return section
+
+
+def _check_chat(
+    hands: Hands, grammar: Grammar, others: list[Matched], seated: Seated, faults: Faults
+) -> None:
+    """Lines read as what one player does that may as well be what another one typed."""
+    chats = [form for form in grammar.forms if form.what == "chat"]
+    rows = [found.line for found in others if "player" in found.groups.columns and found.form.what != "chat"]
+    if not chats or not rows:
+        return
+    players = np.concatenate(
+        [
+            f.groups["player"].to_numpy()
+            for f in others
+            if "player" in f.groups.columns and f.form.what != "chat"
+        ]
+    )
+    at = np.concatenate(rows)
+    order = np.argsort(at)
+    at, players = at[order], players[order]
+    for form in chats:
+        likely = fits(hands.lines, at, form)
+        if len(likely):
+            found = match(hands.lines, likely, form, 0)
+            if "name" in found.groups.columns:
+                speaker = seated.players(hands.hand_of[found.line], found.groups["name"])
+                actor = players[np.searchsorted(at, found.line)]
+                doubtful = found.line[(speaker >= 0) & (speaker != actor)]
+                faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)

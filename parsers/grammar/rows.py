@@ -1,0 +1,139 @@
+"""What players do, post and get, as rows in the order of their lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers.grammar.names import amounts
+from parsers.schema import KINDS
+from parsers.told.chips import KIND, PAYS
+from parsers.told.model import MEANS
+
+if TYPE_CHECKING:
+    from parsers.faults import Faults
+    from parsers.grammar.hands import Hands
+    from parsers.grammar.lines_of import Sorted
+    from parsers.grammar.matching import Matched
+    from parsers.grammar.model import Grammar
+
+ROWS = {
+    "hand": pl.Int64,
+    "line": pl.Int64,
+    "player": pl.Int64,
+    "kind": pl.Int64,
+    "amount": pl.Int64,
+    "to": pl.Int64,
+    "dead": pl.Int64,
+    "means": pl.Int64,
+    "all_in": pl.Boolean,
+    "cards": pl.String,
+    "both": pl.Boolean,  # a dead and a live blind in one line
+}
+_NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
+_RETURN = KIND["uncalled-return"]
+
+
+def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
+    """All rows of the hands of a layout, by line; columns of ROWS."""
+    parts = []
+    for found in sorted_.others:
+        if found.form.what in KINDS or found.form.what == "both-blinds":
+            parts.append(_of_form(found, hands, grammar, faults))
+    rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
+    return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
+
+
+def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
+    what, groups, lines = found.form.what, found.groups, found.line
+    hand = hands.hand_of[lines]
+    read: dict[str, pl.Series] = {}
+    for name in ("amount", "to", "dead"):
+        if name in groups.columns:
+            read[name], wrong = amounts(groups[name], grammar)
+            for reason, at in wrong.items():
+                faults.add(reason, hand[at], lines[at])
+        else:
+            read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
+    if what in _NEEDS_AMOUNT:
+        lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
+        faults.add("bad-amount", hand[lacking], lines[lacking])
+    count = len(lines)
+    return pl.DataFrame(
+        {
+            "hand": pl.Series(hand, dtype=pl.Int64),
+            "line": pl.Series(lines, dtype=pl.Int64),
+            "player": groups["player"],
+            "kind": pl.Series([KIND.get(what, KIND["post-big-blind"])] * count, dtype=pl.Int64),
+            **read,
+            "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
+            "all_in": groups["all_in"].is_not_null()
+            if "all_in" in groups.columns
+            else pl.Series([False] * count, dtype=pl.Boolean),
+            "cards": groups["cards"]
+            if "cards" in groups.columns
+            else pl.Series([None] * count, dtype=pl.String),
+            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+        }
+    )
+
+
+def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
+    """Posts of a dead and a live blind in one line as two rows; `big_blind` is per hand of the shard.
+
+    Where the line does not say what of it is dead, that is what is above the big blind.
+    """
+    if not rows["both"].any():
+        return rows
+    posts = rows.filter("both")
+    amount = posts["amount"].fill_null(0).to_numpy()
+    printed = posts["dead"].is_not_null().to_numpy()
+    dead = np.where(
+        printed,
+        posts["dead"].fill_null(0).to_numpy(),
+        np.maximum(amount - np.maximum(big_blind[posts["hand"].to_numpy()], 0), 0),
+    )
+    live = np.where(printed, amount, amount - dead)
+    first = posts.with_columns(
+        amount=pl.Series(dead),
+        dead=pl.lit(None, pl.Int64),
+        kind=pl.lit(KIND["post-dead"], pl.Int64),
+        all_in=pl.lit(value=False),
+    )
+    second = posts.with_columns(amount=pl.Series(live), dead=pl.lit(None, pl.Int64))
+    both_rows = pl.concat([first.filter(pl.col("amount") > 0), second.filter(pl.col("amount") > 0)])
+    return pl.concat([rows.filter(~pl.col("both")), both_rows]).sort("line", maintain_order=True)
+
+
+def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
+    """The rows, the next payment of a player of whom a line says that he goes all-in marked so."""
+    if not any(len(found.line) for found in said):
+        return rows
+    all_in = rows["all_in"].to_numpy().copy()
+    hand, player, line = (rows[name].to_numpy() for name in ("hand", "player", "line"))
+    pays = PAYS[rows["kind"].to_numpy()]
+    for found in said:
+        for at, who in zip(found.line.tolist(), found.groups["player"].to_list(), strict=True):
+            first = int(np.searchsorted(line, at))
+            for k in range(first, len(line)):
+                if pays[k] and player[k] == who:
+                    all_in[k] = True
+                    break
+                if k > first and hand[k] != hand[first]:
+                    break
+    return rows.with_columns(all_in=pl.Series(all_in))
+
+
+def with_returns(rows: pl.DataFrame, street: np.ndarray) -> np.ndarray:
+    """The street of each row; a return goes to the street of the bet before it."""
+    kind, hand, street = rows["kind"].to_numpy(), rows["hand"].to_numpy(), street.copy()
+    returned = np.flatnonzero(kind == _RETURN)
+    paying = np.flatnonzero(PAYS[kind])
+    if len(returned) and len(paying):
+        place = np.searchsorted(paying, returned, side="right") - 1
+        before = paying[np.maximum(place, 0)]
+        same = (place >= 0) & (hand[before] == hand[returned])
+        street[returned[same]] = street[before[same]]
+    return street
