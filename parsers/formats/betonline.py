@@ -98,9 +98,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     )
 
 
-_TIME = (
-    r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)(?: (?P<zone>.+))?"
-)
+_TIME = r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)(?: (?P<zone>.+))?"
 _BRAND = "|".join(name.replace(".", r"\.") for name in _SITES)
 _FORMS = (
     Form(
@@ -150,17 +148,22 @@ _FORMS = (
     ),
     Form("raise", rf"(?P<name>.*?): (?:[Rr]aises|[Rr]eraises) (?P<amount>{_M}){_ALL_IN}"),
     Form("dealt", r"Dealt [Tt]o (?P<name>.*?) \[(?P<cards>[^\]]*)\]", begins="Dealt "),
-    Form("uncalled-return", rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)", begins="Uncalled bet"),
+    Form(
+        "uncalled-return",
+        rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)",
+        begins="Uncalled bet",
+    ),
     Form("show", r"(?P<name>.*?) [Ss]hows (?P<cards>(?:(?:10|[2-9TJQKA])[CDHScdhs] ?)+)"),
     Form("muck", r"(?P<name>.*?):? [Mm]ucks(?: hand| cards)?\.?"),
     Form("leaves", r"(?P<name>.*?) has left the table\.?"),
     Form("note", r".* has left the table\.?"),
     Form("note", r"Joined table during game\.  ?History will only be recorded from the next hand\."),
     Form("note", r".* joins the table at seat #[0-9]+\.?"),
-    Form("note", r".* (?:sits out|is sitting out|has returned|has timed out|is disconnected|is connected)\.?"),
+    Form(
+        "note", r".* (?:sits out|is sitting out|has returned|has timed out|is disconnected|is connected)\.?"
+    ),
     Form("note", rf"Total [Pp]ot {_M}", begins="Total "),
     Form("chat", r'(?P<name>.*?) said ".*"', ends='"'),
-)
     # In the summary.
     Form(
         "pot",

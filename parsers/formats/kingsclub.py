@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _M = r"[0-9][0-9,]*(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in>,? and is all[ -]in)?"
-_CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
+_CARDS = r"(?P<cards>\[.*\])"
 _GAMES = {
     "Holdem": "holdem",
     "Short Deck Holdem": "short-deck",
@@ -72,7 +72,9 @@ def describe(groups: Mapping[str, str | None]) -> Described:
 def _boards(street: str, words: str) -> tuple[Form, ...]:
     return (
         Form("street", rf"\*\*\* {words} \*\*\* {_CARDS}", begins="***", street=street),
-        Form("street", rf"\*\*\* BOARD (?P<run>[1-3]) - {words} \*\*\* {_CARDS}", begins="***", street=street),
+        Form(
+            "street", rf"\*\*\* BOARD (?P<run>[1-3]) - {words} \*\*\* {_CARDS}", begins="***", street=street
+        ),
     )
 
 

@@ -17,7 +17,8 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"[$€£\uFFFD]?[0-9][0-9,]*(?:\.[0-9]+)?"
+_LOST = "\N{REPLACEMENT CHARACTER}"  # a sign that somebody read in another encoding
+_M = rf"[$€£{_LOST}]?[0-9][0-9,]*(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 _CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
 _GAMES = {
@@ -27,7 +28,12 @@ _GAMES = {
     "5 Card Omaha": "omaha-5",
     "6 Card Omaha": "omaha-6",
 }
-_LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Limit": "fixed-limit", "Fixed Limit": "fixed-limit"}
+_LIMITS = {
+    "No Limit": "no-limit",
+    "Pot Limit": "pot-limit",
+    "Limit": "fixed-limit",
+    "Fixed Limit": "fixed-limit",
+}
 _SIGNS = {"€": "EUR", "$": "USD", "£": "GBP"}
 
 
@@ -102,11 +108,18 @@ _FORMS = (
         rf"(?P<name>.+?): raises (?P<amount>{_M}) to (?P<to>{_M}){_ALL_IN}",
         means="increment-added",
     ),
-    Form("uncalled-return", rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)", begins="Uncalled bet "),
+    Form(
+        "uncalled-return",
+        rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)",
+        begins="Uncalled bet ",
+    ),
     Form("show", r"(?P<name>.+?):? shows ?\[(?P<cards>[^\]]*)\](?: for .*| \(.*\))?"),
     Form("muck", r"(?P<name>.+?): (?:mucks hand|doesn't show hand)"),
     Form("collect", rf"(?P<name>.+?) collected (?P<amount>{_M}) from (?:main |side )?pot(?:[- ][0-9]+)?"),
-    Form("note", r".+(?: sits out| is sitting out| has timed out| is disconnected| is connected| leaves the table)"),
+    Form(
+        "note",
+        r".+(?: sits out| is sitting out| has timed out| is disconnected| is connected| leaves the table)",
+    ),
     Form("note", r".+ joins the table at seat #[0-9]+"),
     # In the summary.
     Form(

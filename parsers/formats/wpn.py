@@ -102,7 +102,11 @@ _FORMS = (
         r"(?P<table>.+?) (?P<max>[0-9]+)-max(?: \(Play Money\))?(?: Seat #(?P<button>[0-9]+) is the button)?",
     ),
     Form("head", r"Dealt to .+ \[[2-9TJQKA][cdhs]\]", begins="Dealt to "),  # cards drawn for the button
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)(?: is sitting out)?", begins="Seat "),
+    Form(
+        "seat",
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)(?: is sitting out)?",
+        begins="Seat ",
+    ),
     Form(
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>.*?) (?P<out>will be allowed to play after the button)",
@@ -141,7 +145,12 @@ _FORMS = (
         rf"(?P<name>.+?) raises (?P<amount>{_M}) to (?P<to>{_M}){_ALL_IN}",
         means="added-total",
     ),
-    Form("uncalled-return", rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)", begins="Uncalled bet "),
+    Form("caps", rf"(?P<name>.+?) caps (?P<amount>{_M}){_ALL_IN}"),
+    Form(
+        "uncalled-return",
+        rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)",
+        begins="Uncalled bet ",
+    ),
     Form("show", r"(?P<name>.+?) shows \[(?P<cards>[^\]]*)\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.+?) (?:mucks(?: hand)?|does not show)"),
     Form("collect", rf"(?P<name>.+?) collected (?P<amount>{_M}) from (?:main|side) pot(?:[- ]?[0-9]+)*"),
@@ -165,7 +174,9 @@ GRAMMAR = Grammar(
     dialect=Dialect(
         "wpn",
         games="hold'em, Omaha, short deck, seven-card stud; cash games and tournaments, UTC",
-        prints="chips added and totals of raises, all-ins, returns, pot without rake and fees, boards",
+        prints="chips added and totals of raises, all-ins, pot without rake and fees, boards",
+        not_checkable="returns, which walks lack",
+        prints_returns=False,
     ),
     starts=("Hand #", "Game Hand #"),
     forms=_FORMS,

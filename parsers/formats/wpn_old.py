@@ -83,7 +83,9 @@ _FORMS = (
     Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)\.", begins="Seat "),
     Form("street", r"\*\*\* FLOP \*\*\*: \[(?P<cards>[^\]]*)\]", begins="*** FLOP", street="flop"),
     Form("street", r"\*\*\* TURN \*\*\*: \[[^\]]*\] \[(?P<cards>[^\]]*)\]", begins="*** TURN", street="turn"),
-    Form("street", r"\*\*\* RIVER \*\*\*: \[[^\]]*\] \[(?P<cards>[^\]]*)\]", begins="*** RIVER", street="river"),
+    Form(
+        "street", r"\*\*\* RIVER \*\*\*: \[[^\]]*\] \[(?P<cards>[^\]]*)\]", begins="*** RIVER", street="river"
+    ),
     # The marker of a street of stud stands behind its betting.
     Form("street", r"\*\*\* Third street \*\*\*", begins="*** Third", street="fourth"),
     Form("street", r"\*\*\* Fourth street \*\*\*", begins="*** Fourth", street="fifth"),
@@ -102,10 +104,15 @@ _FORMS = (
     Form("call", rf"{_PLAYER} calls \((?P<amount>{_M})\)", begins="Player "),
     Form("bet", rf"{_PLAYER} bets \((?P<amount>{_M})\)", begins="Player "),
     Form("raise", rf"{_PLAYER} raises \((?P<amount>{_M})\)", begins="Player "),
+    Form("caps", rf"{_PLAYER} caps? \((?P<amount>{_M})\)", begins="Player "),
     Form("all-in", rf"{_PLAYER} (?P<all_in>allin) \((?P<amount>{_M})\)", begins="Player "),
     Form("dealt", rf"{_PLAYER} received card: \[(?P<cards>[^\]]*)\]", begins="Player "),
     Form("dealt", rf"{_PLAYER} received a card\.", begins="Player "),
-    Form("uncalled-return", rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)", begins="Uncalled bet"),
+    Form(
+        "uncalled-return",
+        rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)",
+        begins="Uncalled bet",
+    ),
     Form("muck", rf"{_PLAYER} mucks cards", begins="Player "),
     Form("note", r"Player .*is timed out\.?", begins="Player "),
     Form("note", r"Player .*(?:sitting out|wait BB)", begins="Player "),
@@ -139,5 +146,6 @@ OLD = Grammar(
     describe=describe,
     tells=("post-small-blind", "post-big-blind"),
     dates=("%Y/%m/%d %H:%M:%S",),
+    finished_by=("end",),
 )
 """For `parsers.formats.wpn`."""

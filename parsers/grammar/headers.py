@@ -46,8 +46,9 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             first = own.unique("hand", keep="first", maintain_order=True)
             column = np.full(count, None, object)
             column[first["hand"].to_numpy()] = first["text"].to_numpy()
-            series = pl.Series(name, column, dtype=pl.String)
+            series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
+    printed |= {kind: _first_amount(sorted_, hands, kind) for kind in grammar.tells}
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
     )
@@ -66,6 +67,21 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             faults.add(same[values].reason, at, hands.row[at])
             details[hand] = same[values].detail
     return Headers(frame, described, details)
+
+
+def _first_amount(sorted_: Sorted, hands: Hands, kind: str) -> pl.Series:
+    """Per hand of the shard, the amount of its first row of a kind, as it is printed."""
+    parts = [
+        pl.DataFrame({"line": found.line, "hand": hands.hand_of[found.line], "text": found.groups["amount"]})
+        for found in sorted_.others
+        if found.form.what == kind and "amount" in found.groups.columns
+    ]
+    schema = {"line": pl.Int64, "hand": pl.Int64, "text": pl.String}
+    table = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line")
+    first = table.unique("hand", keep="first", maintain_order=True)
+    column = np.full(len(hands.row), None, object)
+    column[first["hand"].to_numpy()] = first["text"].to_numpy()
+    return pl.Series(kind, column.tolist(), dtype=pl.String)
 
 
 def _first_of(first: pl.Series, second: pl.Series) -> pl.Series:

@@ -36,6 +36,7 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
+    "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
     "draw",
     "stand-pat",
     "uncalled-return",
@@ -48,11 +49,12 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee (all optional)
+    "pot",  # groups: pot, rake, fee (the last of each counts), rake_part (of one pot of several: summed)
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
+    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
@@ -71,7 +73,7 @@ class Form:
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
-    late: bool = False  # of `head` and `seat`: may also stand after the first row
+    late: bool = False  # `head`, `seat`: also after the first row; others: also in the summary
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
+    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known

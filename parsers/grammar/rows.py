@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
+from parsers.grammar.matching import SUMMARY
 from parsers.grammar.names import amounts
 from parsers.schema import KINDS
 from parsers.told.chips import KIND, PAYS
@@ -33,16 +34,18 @@ ROWS = {
     "both": pl.Boolean,  # a dead and a live blind in one line
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
-_RETURN = KIND["uncalled-return"]
+_KINDS = {**KIND, "both-blinds": KIND["post-big-blind"], "caps": KIND["all-in"]}
+_RETURN, _COLLECT = KIND["uncalled-return"], KIND["collect"]
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in KINDS or found.form.what == "both-blinds":
+        if found.form.what in _KINDS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
+    rows = _paid_once(rows, sorted_.section)
     return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
 
 
@@ -66,7 +69,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "hand": pl.Series(hand, dtype=pl.Int64),
             "line": pl.Series(lines, dtype=pl.Int64),
             "player": groups["player"],
-            "kind": pl.Series([KIND.get(what, KIND["post-big-blind"])] * count, dtype=pl.Int64),
+            "kind": pl.Series([_KINDS[what]] * count, dtype=pl.Int64),
             **read,
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
@@ -80,20 +83,33 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
     )
 
 
+def _paid_once(rows: pl.DataFrame, section: np.ndarray) -> pl.DataFrame:
+    """The rows without what the summary says of collections where lines before it tell of them."""
+    collects = rows["kind"].to_numpy() == _COLLECT
+    late = collects & (section[rows["line"].to_numpy()] == SUMMARY)
+    if not late.any():
+        return rows
+    told = np.isin(rows["hand"].to_numpy(), rows["hand"].to_numpy()[collects & ~late])
+    return rows.filter(pl.Series(~(late & told)))
+
+
 def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
     """Posts of a dead and a live blind in one line as two rows; `big_blind` is per hand of the shard.
 
-    Where the line does not say what of it is dead, that is what is above the big blind.
+    Where the line does not say what of it is dead, that is what is above the big blind; a part of a big blind
+    by a player who has more is a small blind that he missed.
     """
     if not rows["both"].any():
         return rows
     posts = rows.filter("both")
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
+    whole = np.maximum(big_blind[posts["hand"].to_numpy()], 0)
+    missed = (amount < whole) & ~posts["all_in"].fill_null(value=False).to_numpy()
     dead = np.where(
         printed,
         posts["dead"].fill_null(0).to_numpy(),
-        np.maximum(amount - np.maximum(big_blind[posts["hand"].to_numpy()], 0), 0),
+        np.where(missed, amount, np.maximum(amount - whole, 0)),
     )
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(

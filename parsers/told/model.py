@@ -21,7 +21,7 @@ Means = Literal[
     "increment",  # the amount is by how much the bet is raised; a lone amount
     "added-total",  # "raises X to Y": X chips added, Y street total
     "increment-total",  # "raises X to Y": X over the highest street total, Y street total
-    "increment-added",  # "raises X to Y": X over the highest street total, Y chips added
+    "increment-added",  # "raises X to Y": Y chips added, X what Y alone is above the highest street total
 ]
 MEANS: tuple[Means, ...] = (
     "added",
