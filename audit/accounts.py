@@ -1,7 +1,8 @@
 """The two sums that must come out, or the run says so and ends with 3.
 
 Hands: what the formats saw = audited + quarantined + duplicates + outside the window.
-Bytes: every byte of every source belongs to a hand, a parse issue, context, or a named kind of ignored text.
+Bytes: every byte of every source belongs to a hand, a parse issue, or a named kind of ignored text, of which
+`context` is one: what hands share counts once, whatever becomes of them.
 """
 
 from __future__ import annotations
@@ -51,32 +52,18 @@ class SourceBytes:
     issues: int = 0
     ignored: Counter[str] = field(default_factory=Counter)  # by kind
     overlaps: int = 0  # bytes claimed twice
-    context: list[tuple[int, int]] = field(default_factory=list)  # disjoint spans, ascending
 
     def add(self, other: SourceBytes) -> None:
-        """Adds what another shard saw of the same source; shards may share context."""
+        """Adds what another shard saw of the same source."""
         self.hands += other.hands
         self.issues += other.issues
         self.ignored.update(other.ignored)
         self.overlaps += other.overlaps
-        self.context = union([*self.context, *other.context])
 
     @property
     def accounted(self) -> int:
         """Bytes that belong to something."""
-        context = sum(end - start for start, end in self.context)
-        return self.hands + self.issues + self.ignored.total() + context
-
-
-def union(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The same bytes as disjoint spans in ascending order."""
-    joined: list[tuple[int, int]] = []
-    for start, end in sorted(set(spans)):
-        if joined and start <= joined[-1][1]:
-            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
-        else:
-            joined.append((start, end))
-    return joined
+        return self.hands + self.issues + self.ignored.total()
 
 
 def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
@@ -99,14 +86,8 @@ def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
         # How far earlier spans reach is the running maximum: one may contain several later ones.
         reach = np.maximum.accumulate(end)[:-1]
         account.overlaps += int(np.clip(np.minimum(reach, end[1:]) - start[1:], 0, None).sum())
-    contexts = parsed.hands.select("source", "context_spans").filter(pl.col("context_spans").list.len() > 0)
-    spread = contexts.explode("context_spans").unnest("context_spans").unique()
-    for source, first, last in spread.sort("source", "start", "end").iter_rows():
-        found.setdefault(source, SourceBytes()).context.append((first, last))
     for source, kind, count in parsed.ignored.iter_rows():
         found.setdefault(source, SourceBytes()).ignored[kind] += count
-    for account in found.values():
-        account.context = union(account.context)
     return found
 
 

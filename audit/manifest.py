@@ -189,7 +189,6 @@ def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
                 "accounted": {
                     "hands": account.hands,
                     "issues": account.issues,
-                    "context": sum(end - start for start, end in account.context),
                     "ignored": dict(sorted(account.ignored.items())),
                 },
             }

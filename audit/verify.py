@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from audit import manifest
-from audit.accounts import union
 from audit.stage import MANIFEST
 from audit.tables import TABLES
 
@@ -94,22 +93,9 @@ def _bytes(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
     issues = _scan(run, "parse_issues").select(*place)
     size = pl.col("byte_end") - pl.col("byte_start")
     sums = dict(pl.concat([hands, issues]).group_by("source_id").agg(size.sum()).collect().iter_rows())
-    spans = (
-        _scan(run, "hands")
-        .select("source_id", "context_spans")
-        .explode("context_spans")
-        .drop_nulls()
-        .unnest("context_spans")
-        .unique()
-        .collect()
-    )
-    context: dict[str, list[tuple[int, int]]] = {}
-    for source_id, start, end in spans.iter_rows():
-        context.setdefault(source_id, []).append((start, end))
     for source in sources:
         key = str(source["source_id"])
-        total = sums.get(key, 0) + sum(end - start for start, end in union(context.get(key, [])))
-        total += sum(source["accounted"]["ignored"].values())
+        total = sums.get(key, 0) + sum(source["accounted"]["ignored"].values())
         if total != source["bytes"]:
             yield f"{source['source_path']}: {total} of {source['bytes']} bytes are accounted for"
 

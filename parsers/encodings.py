@@ -16,6 +16,8 @@ import pyarrow as pa
 
 LINE_FEED = ord("\n")
 UTF_16 = ("utf-16-le", "utf-16-be")
+MARK_WINDOW = 64
+"""Bytes at the start of a source within which its byte-order marks lie."""
 _UNREADABLE = "\N{REPLACEMENT CHARACTER}"
 
 # Tools that add a mark to what has one, or read a mark as cp1252 and write it as UTF-8, leave several.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from parsers.schema import Parsed
@@ -34,6 +34,7 @@ class Format(Protocol):
 
     name: str
     dialects: tuple[DialectInfo, ...]
+    starts: tuple[bytes, ...]  # one of them begins every first line of a hand, where hands begin with a line
 
     def matches(self, head: bytes) -> bool:
         """Whether a source that begins with `head` (up to 64 KiB, UTF-8) has this layout."""
@@ -43,3 +44,19 @@ class Format(Protocol):
 
     def read(self, text: ShardText, options: Options) -> Parsed:
         """The tables of one shard; never raises on anything that the text may hold."""
+
+
+@runtime_checkable
+class WithContext(Protocol):
+    """A format with text before its hands that the reading of each of them needs: a session's head, a header.
+
+    A hand needs the last such text before it. The shard that holds its bytes counts them as ignored text of
+    kind `context`; the others have it from `parsers.text.Stretch.context`.
+    """
+
+    def contexts(self, chunk: bytes) -> list[tuple[int, int]]:
+        """Start and end in `chunk` (UTF-8) of each such text that is whole in it, ascending.
+
+        It begins at the start of a line or with `<` or `{`, is at most `parsers.cuts.OVERLAP` bytes long, and
+        no hand starts inside.
+        """

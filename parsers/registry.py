@@ -24,6 +24,9 @@ _MODULES = {
     "kingsclub": "parsers.formats.kingsclub",
     "swc": "parsers.formats.swc",
     "unibet": "parsers.formats.unibet",
+    "party": "parsers.formats.party",
+    "betfair": "parsers.formats.betfair",
+    "888": "parsers.formats.poker888",
 }
 
 
@@ -60,9 +63,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
-    "betfair": r"\*{5} Betfair Poker Hand History for Game ",
-    "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
     "winamax": r"Winamax Poker - ",
     "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "ipoker-text": r"GAME #[0-9]+[: ]",

@@ -7,8 +7,10 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from parsers.cuts import Cutter, Span, Window, divided, windows
+from parsers import mixed
+from parsers.cuts import Cutter, Layout, Span, Window, divided, windows
 from parsers.encodings import Encoding, count_lines, detect_encoding, to_utf_8
+from parsers.format import WithContext
 from parsers.registry import HEAD, Detection, detect
 
 if TYPE_CHECKING:
@@ -71,20 +73,22 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
             if detection.kind == "unknown":
                 detection = _recognised(_text(window, encoding), wanted.formats)
             if detection.kind == "format":
-                heads = wanted.formats[detection.name].heads
-                cutter = cutter or Cutter(heads, encoding.name, wanted.shard_bytes)
+                if cutter is None:
+                    layout = _layout(wanted.formats[detection.name], wanted.formats, encoding.name)
+                    cutter = Cutter(layout, wanted.shard_bytes)
                 cutter.look(window)
 
         spans, headless = [], []
-        for span in cutter.spans(size) if cutter and not blank else []:
-            if span.end - span.start <= wanted.most:
-                spans.append(span)
-            else:
-                readable, lost = divided(
-                    file, place, span, heads, encoding.name, wanted.shard_bytes, wanted.most
-                )
-                spans += readable
-                headless += lost
+        if cutter and not blank:
+            for span in cutter.spans(size):
+                if span.end - span.start <= wanted.most:
+                    spans.append(span)
+                else:
+                    readable, lost = divided(
+                        file, place, span, cutter.layout, wanted.shard_bytes, wanted.most
+                    )
+                    spans += readable
+                    headless += lost
     feed = "\n".encode(encoding.name)
     open_line = size % len(feed) != 0 or not window.data.endswith(feed)
     return Scan(
@@ -99,6 +103,11 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
         headless=headless,
         first_line=text.lstrip()[:1200].decode("utf-8", "replace").partition("\n")[0].strip()[:300],
     )
+
+
+def _layout(reads: Format, formats: Mapping[str, Format], encoding: str) -> Layout:
+    heads = mixed.heads(reads.name, formats)
+    return Layout(heads, reads.contexts if isinstance(reads, WithContext) else None, encoding)
 
 
 def _text(window: Window, encoding: Encoding) -> bytes:

@@ -183,7 +183,8 @@ class Parsed(NamedTuple):
 
     `hands` holds only hands that can be judged; every other hand stands in `issues` with kind `hand`.
     Row order: hands by position, the others by hand and then player_index, ordinal, or position.
-    For each source, the bytes of hands, their context spans, issues and ignored text add up to the shard's.
+    For each source, the bytes of hands, issues and ignored text add up to the shard's; the context of hands
+    is ignored text of the shard that holds it.
     """
 
     hands: pl.DataFrame

@@ -19,6 +19,7 @@ import polars as pl
 
 from parsers import schema
 from parsers.compression import DamageError, Place
+from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
 from parsers.registry import FORMATS, NO_HANDS, Detection
@@ -68,6 +69,7 @@ class Segment:
     start: int
     end: int
     line: int
+    context: Span | None = None  # the last bytes before it that the reading of its hands needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +253,7 @@ class _Opening:
             }
             reason, message = self._unread(plain.name, found.detection)
             self._issue(reason, message, source=index, format=found.detection.name or None, **whole)
-        for start, end, line in found.headless:
+        for start, end, line, _ in found.headless:
             self._issue(
                 "no-hand-found",
                 f"{plain.name}: no hand starts in the {end - start:,} bytes from byte {start:,} on; "

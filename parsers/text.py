@@ -9,22 +9,38 @@ import numpy as np
 import polars as pl
 
 from parsers import schema
-from parsers.encodings import byte_order_mark, line_ends, to_utf_8, valid_utf_8
+from parsers.encodings import MARK_WINDOW, byte_order_mark, line_ends, to_utf_8, valid_utf_8
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from parsers.sources import Segment, Shard, Source
+    from parsers.cuts import Span
+    from parsers.sources import Shard, Source
 
 LONGEST_LINE = 2**20
 """Bytes: no room prints a longer line, and patterns are not let loose on one."""
 
-MARK_WINDOW = 64
-"""Bytes at the start of a source within which its byte-order marks lie."""
-
 
 class SourceChangedError(Exception):
     """A source no longer holds the bytes that were read when it was opened."""
+
+
+class Context(NamedTuple):
+    """Text that stands before the hands of a stretch and that their reading needs."""
+
+    data: bytes  # valid UTF-8
+    start: int  # in the source, before decoding
+    end: int
+    line: int  # physical line in the source, from 1
+
+
+class Stretch(NamedTuple):
+    """A run of a shard's lines that lie together in one source."""
+
+    source: int
+    start: int  # in the shard's data
+    end: int
+    context: Context | None  # the last one that lies in the source before it
 
 
 @dataclass(frozen=True)
@@ -42,6 +58,7 @@ class ShardText:
     line_source: np.ndarray  # int32, index of its source in the run's list
     bad_lines: np.ndarray  # bool: bytes that no encoding here allows, NUL, or a line over LONGEST_LINE
     ignored: pl.DataFrame  # schema.IGNORED: bytes left out already (byte-order-mark)
+    stretches: tuple[Stretch, ...] = ()  # all lines, in order
 
 
 class _Piece(NamedTuple):
@@ -56,6 +73,7 @@ class _Piece(NamedTuple):
     data: bytes  # in UTF-8, with a line feed at its end
     bad: list[int]  # lines that no encoding allows, from 0
     recoded: bool  # data is not raw with or without a line feed
+    context: Context | None = None
 
 
 def from_bytes(raw: bytes, source: int = 0) -> ShardText:
@@ -74,7 +92,7 @@ def load(shard: Shard, sources: Sequence[Source] | Mapping[int, Source]) -> Shar
     marks = []
     for segment in shard.segments:
         source = sources[segment.source]
-        raw = _bytes_of(segment, source)
+        raw = _bytes_of(source, segment.start, segment.end)
         marked = byte_order_mark(raw[:MARK_WINDOW]) if segment.start == 0 else None
         if marked:
             marks.append((segment.source, "byte-order-mark", marked.mark))
@@ -83,7 +101,7 @@ def load(shard: Shard, sources: Sequence[Source] | Mapping[int, Source]) -> Shar
             data = _with_line_feed(raw) if source.encoding == "utf-8" else raw
             piece = _Piece(
                 segment.source, segment.end - len(raw), segment.end, segment.line, source.encoding, raw, data,
-                bad=[], recoded=False,
+                bad=[], recoded=False, context=_context(source, segment.context),
             )  # fmt: skip
             pieces.append(piece if source.encoding == "utf-8" else _recoded(piece))
     data = b"".join([piece.data for piece in pieces])
@@ -93,11 +111,18 @@ def load(shard: Shard, sources: Sequence[Source] | Mapping[int, Source]) -> Shar
     return _joined(data, pieces, marks)
 
 
-def _bytes_of(segment: Segment, source: Source) -> bytes:
+def _context(source: Source, span: Span | None) -> Context | None:
+    if span is None:
+        return None
+    data, _ = to_utf_8(_bytes_of(source, span.start, span.end), source.encoding)
+    return Context(data, span.start, span.end, span.line)
+
+
+def _bytes_of(source: Source, start: int, end: int) -> bytes:
     with source.path.open("rb") as file:
-        file.seek(source.base + segment.start)
-        raw: bytes = file.read(segment.end - segment.start)
-    if len(raw) < segment.end - segment.start:
+        file.seek(source.base + start)
+        raw: bytes = file.read(end - start)
+    if len(raw) < end - start:
         raise SourceChangedError(f"{source.source_path}: became shorter while it was being read")
     return raw
 
@@ -146,4 +171,8 @@ def _joined(data: bytes, pieces: list[_Piece], marks: list[tuple[int, str, int]]
         line_source=np.repeat(source.astype(np.int32), lines),
         bad_lines=bad,
         ignored=pl.DataFrame(marks, schema=schema.IGNORED, orient="row"),
+        stretches=tuple(
+            Stretch(piece.source, offset, offset + len(piece.data), piece.context)
+            for piece, offset in zip(pieces, offsets.tolist(), strict=True)
+        ),
     )

@@ -18,7 +18,7 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"\$?[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = r"\$?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is [Aa]ll[ -][Ii]n)?\.?"
 _CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
 _SITES = {
@@ -110,7 +110,7 @@ _FORMS = (
     Form(
         "head",
         r"Table '(?P<table>.*)' (?:(?P<max>[0-9]+)-[Mm]ax,? )?(?:\((?P<money>Play Money|Real Money)\) )?"
-        r"(?:Seat #(?P<button>[0-9]+) is the button)?",
+        r"(?:Seat #(?:(?P<button>[0-9]{1,2})|[0-9]+) is the button)?",
         begins="Table ",
     ),
     Form(
@@ -153,7 +153,7 @@ _FORMS = (
         rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)",
         begins="Uncalled bet",
     ),
-    Form("show", r"(?P<name>.*?) [Ss]hows (?P<cards>(?:(?:10|[2-9TJQKA])[CDHScdhs] ?)+)"),
+    Form("show", r"(?:(?P<name>.+?) )?[Ss]hows (?P<cards>(?:(?:10|[2-9TJQKA])[CDHScdhs] ?)+)"),
     Form("muck", r"(?P<name>.*?):? [Mm]ucks(?: hand| cards)?\.?"),
     Form("leaves", r"(?P<name>.*?) has left the table\.?"),
     Form("note", r".* has left the table\.?"),

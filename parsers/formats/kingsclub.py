@@ -16,7 +16,7 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in>,? and is all[ -]in)?"
 _CARDS = r"(?P<cards>\[.*\])"
 _GAMES = {

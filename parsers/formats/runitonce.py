@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _LOST = "\N{REPLACEMENT CHARACTER}"  # a sign that somebody read in another encoding
-_M = rf"[$€£{_LOST}]?[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = rf"[$€£{_LOST}]?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 _CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
 _GAMES = {

@@ -17,7 +17,7 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"[0-9][0-9,]*(?:\.[0-9]+)?|\.[0-9]+"
+_M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?|\.[0-9]+"
 _ALL_IN = r"(?P<all_in> \(All-in\))?"
 _SEALS = "Seals With Clubs"
 _GAMES = {

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 _LOST = "\N{REPLACEMENT CHARACTER}"  # a sign that somebody read in another encoding
-_M = rf"(?:[$€£{_LOST}]|kr ?|zł ?|Ft ?)?[0-9][0-9,]*(?:\.[0-9]+)?(?: ?(?:€|kr|zł|Ft))?"
-_N = r"[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = rf"(?:[$€£{_LOST}]|kr ?|zł ?|Ft ?)?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?(?: ?(?:€|kr|zł|Ft))?"
+_N = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _TOKEN = r"(?:\[Unibet_[0-9A-Za-z]+\])?"
 _NAME = rf"(?P<name>.+?){_TOKEN}"
 _ALL_IN = r"(?P<all_in>,? and is all-in)?"

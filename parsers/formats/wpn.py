@@ -18,7 +18,7 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"\$?[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = r"\$?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 _GAME = r"(?P<game>[0-9A-Za-z+' /]+?) ?\((?P<limit>[A-Za-z ]+)\)"
 _TIME = r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9:]+) (?P<zone>[A-Z]+)"

@@ -17,7 +17,7 @@ from parsers.told.model import Dialect, Head
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_M = r"[0-9][0-9,]*(?:\.[0-9]+)?"
+_M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _PLAYER = r"Player (?P<name>.*?)"
 _TOURNAMENT = re.compile(r", Table [0-9]+$")
 _GAMES = {

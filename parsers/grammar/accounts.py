@@ -49,7 +49,7 @@ def issues_and_ignored(
         reason = _REASON_NAMES[code[hand]]
         message = REASONS[reason].format(line=_place(lines, line))
         detail = details.get(hand, "") if line == row else ""
-        issue = _issue(lines, name, row, end, line)
+        issue = _issue(lines, name, int(hands.first[hand]), end, line)
         found.append(
             {
                 **issue,

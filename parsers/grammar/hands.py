@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from parsers.lines import Lines
+from parsers.text import LONGEST_LINE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from parsers.grammar.model import Grammar
 
 _LEADING = b" \t\xef\xbb\xbf\x00\x10\xc2\xa0"
 _LONGEST_START = 1024
 """Bytes of a first line that is looked for within another line."""
+_REPLACED = "\ufffd".encode()
 _SHORTEST = 6
 """Literals below it are not looked for within lines: they stand in too many."""
 
@@ -26,12 +31,23 @@ class Compiled:
         self.grammar = grammar
         self.starts = tuple(literal.encode() for literal in grammar.starts)
         self._opens = [re.compile(form.pattern) for form in grammar.forms if form.what == "start"]
+        self._before = [re.compile(form.pattern) for form in grammar.forms if form.what == "before"]
         self._others = [re.compile(form.pattern) for form in grammar.forms if form.what != "start"]
+
+    @property
+    def leading(self) -> bool:
+        """Whether lines may stand before the first one of a hand that belong to it."""
+        return bool(self._before)
 
     def opens(self, text: bytes) -> bool:
         """Whether a line is the first of a hand."""
         line = text.decode("utf-8", "replace")
         return any(pattern.fullmatch(line) for pattern in self._opens)
+
+    def leads(self, text: bytes) -> bool:
+        """Whether a line before the first one of a hand belongs to it."""
+        line = text.decode("utf-8", "replace")
+        return any(pattern.fullmatch(line) for pattern in self._before)
 
     def fits_otherwise(self, text: bytes) -> bool:
         """Whether a line that begins like a hand's first one is some other line of this layout."""
@@ -44,6 +60,7 @@ class Hands(NamedTuple):
 
     lines: Lines  # divided where a hand begins within a line; texts begin after leading white space
     row: np.ndarray  # line of each hand's start
+    first: np.ndarray  # the first line that belongs to it: that one, or one before it
     layout: np.ndarray  # place of its grammar
     sound: np.ndarray  # bool: the line has the form of a start
     hand_of: np.ndarray  # hand of each line; -1: before the first hand of its source
@@ -51,7 +68,7 @@ class Hands(NamedTuple):
 
 def find(lines: Lines, layouts: list[Compiled]) -> Hands:
     """All hands of a shard."""
-    lines = _trimmed(lines)
+    lines = _trimmed(_without_padding(lines))
     lines = _divided(lines, layouts)
     rows, layout = _candidates(lines, layouts)
     sound = np.array(
@@ -62,12 +79,23 @@ def find(lines: Lines, layouts: list[Compiled]) -> Hands:
     for k in np.flatnonzero(~sound).tolist():
         kept[k] = not any(compiled.fits_otherwise(lines.line(rows[k])) for compiled in layouts)
     rows, layout, sound = rows[kept], layout[kept], sound[kept]
-    return Hands(lines, rows, layout, sound, _spread(lines, rows))
+    first = _led(lines, rows, layout, layouts)
+    return Hands(lines, rows, first, layout, sound, _spread(lines, first))
 
 
 def starts(chunk: bytes, layouts: list[Compiled]) -> list[int]:
-    """Offsets in `chunk` of lines that begin a hand, its first line left out (it may be half a line)."""
-    found = set()
+    """Offsets in `chunk` of the first lines of hands, its own first line left out (it may be half a line)."""
+    found = {_first_line(chunk, line, compiled) for line, compiled in _openings(chunk, layouts)}
+    return sorted(found - {0})
+
+
+def opens_any(head: bytes, layouts: list[Compiled]) -> bool:
+    """Whether a line of `head` opens a hand."""
+    return any(True for _ in _openings(b"\n" + head + b"\n", layouts))
+
+
+def _openings(chunk: bytes, layouts: list[Compiled]) -> Iterator[tuple[int, Compiled]]:
+    """Offsets of the lines that open hands, the first line left out, and the layouts of these."""
     for compiled in layouts:
         for literal in compiled.starts:
             at = chunk.find(literal)
@@ -77,9 +105,56 @@ def starts(chunk: bytes, layouts: list[Compiled]) -> list[int]:
                 between = chunk[line:at]
                 at_start = line > 0 and stop >= 0 and not between.strip(_LEADING)
                 if at_start and compiled.opens(chunk[at:stop].rstrip(b" \r\t")):
-                    found.add(line)
+                    yield line, compiled
                 at = chunk.find(literal, at + 1)
-    return sorted(found)
+
+
+def _first_line(chunk: bytes, line: int, compiled: Compiled) -> int:
+    """Where the first line stands that belongs to the hand which opens at `line`; 0: perhaps not in `chunk`."""
+    first, at = line, line
+    while at > 0:
+        before = chunk.rfind(b"\n", 0, at - 1) + 1
+        text = chunk[before : at - 1].strip(_LEADING + b"\r")
+        if text and not compiled.leads(text):
+            return first
+        at = before
+        first = before if text else first
+    return 0 if compiled.leading else first
+
+
+def _led(lines: Lines, rows: np.ndarray, layout: np.ndarray, layouts: list[Compiled]) -> np.ndarray:
+    """The first lines of hands that open at `rows`."""
+    if not any(compiled.leading for compiled in layouts):
+        return rows
+    first = rows.copy()
+    ends = np.concatenate([[-1], rows[:-1]])
+    opens = ~lines.continues()
+    for k, (row, end) in enumerate(zip(rows.tolist(), ends.tolist(), strict=True)):
+        at = row
+        while at - 1 > end and not opens[at]:
+            at -= 1
+            text = lines.line(at)
+            if text and not layouts[layout[k]].leads(text):
+                break
+            if text:
+                first[k] = at
+    return first
+
+
+def _without_padding(lines: Lines) -> Lines:
+    """Lines that begin with zero bytes, without them: some rooms write these between hands."""
+    rows = np.flatnonzero(lines.bad & (lines.data[lines.start] == 0) & (lines.start < lines.end))
+    if not len(rows):
+        return lines
+    starts, sound = [], []
+    for row in rows.tolist():
+        text = lines.raw[lines.start[row] : lines.end[row]]
+        rest = text.lstrip(b"\0")
+        starts.append(int(lines.end[row]) - len(rest))
+        sound.append(b"\0" not in rest and _REPLACED not in rest and len(rest) <= LONGEST_LINE)
+    bad = lines.bad.copy()
+    bad[rows] = ~np.array(sound)
+    return replace(lines.moved(rows, np.array(starts)), bad=bad)
 
 
 def _trimmed(lines: Lines) -> Lines:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Grammar
 
-OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "zone")
+OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "year", "zone")
 """Groups that differ from hand to hand and are read here; all others go to the room's `describe`."""
 _OFFSET = re.compile(r"(?:GMT|UTC)?\s*([+-])([0-9]{2}):?([0-9]{2})")
 _OF_HEAD = tuple(field.name for field in fields(Head))
@@ -100,9 +100,10 @@ def heads(headers: Headers, mine: np.ndarray, grammar: Grammar, timezone: str | 
     )
     frame = table[[places[id(one)] for one in described]] if described else table
     printed = headers.printed[mine.tolist()]
-    date = _text(printed, "date")
-    clock = _text(printed, "clock")
-    whole = pl.select(pl.when(clock.is_not_null()).then(date + " " + clock).otherwise(date)).to_series()
+    whole = _text(printed, "date")
+    for name in ("clock", "year"):
+        part = _text(printed, name)
+        whole = pl.select(pl.when(part.is_not_null()).then(whole + " " + part).otherwise(whole)).to_series()
     zone = _text(printed, "zone")
     shown = pl.select(pl.when(zone.is_not_null()).then(whole + " " + zone).otherwise(whole)).to_series()
     dialect = frame["dialect"]

@@ -10,7 +10,7 @@ import polars as pl
 from parsers import schema
 from parsers.faults import REASONS, Faults
 from parsers.format import DialectInfo
-from parsers.grammar import accounts, deals, hands, headers, lines_of, pots, rounds, rows
+from parsers.grammar import accounts, deals, forced, hands, headers, lines_of, pots, rounds, rows
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -46,12 +46,13 @@ class Layout:
         self.room = room
         self.name = room.name
         self._layouts = [Compiled(grammar) for grammar in room.grammars]
+        self.starts = tuple(literal for layout in self._layouts for literal in layout.starts)
         self._dialects = room.dialects
         self.dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in self._dialects)
 
     def matches(self, head: bytes) -> bool:
         """Whether a line of `head` is the first of a hand."""
-        return bool(hands.starts(b"\n" + head + b"\n", self._layouts))
+        return hands.opens_any(head, self._layouts)
 
     def heads(self, chunk: bytes) -> list[int]:
         """Offsets in `chunk` of lines that begin a hand, its first line left out (it may be half)."""
@@ -76,7 +77,7 @@ class Layout:
         for one in contradicted:
             hand = int(numbers[one.hand])
             code[hand] = _REASONS.index(one.reason)
-            inside = np.arange(found.row[hand], last[hand] + 1)
+            inside = np.arange(found.first[hand], last[hand] + 1)
             at[hand] = inside[np.searchsorted(found.lines.raw_start[inside], one.start, side="right") - 1]
         details = {hand: detail for part in parts for hand, detail in part.details.items() if detail}
         names = _names(parts, len(found.row))
@@ -94,13 +95,20 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = rows.read(sorted_, found, grammar, faults)
-    big_blind = np.array([(one.head.big_blind or 0) if one else 0 for one in printed.described], np.int64)
+    if grammar.marks_deal:
+        told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
+    if grammar.blinds_in:
+        told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
+    big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
     told = rows.with_both_blinds(told, big_blind)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)
     seats = _seats(sorted_, found)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
+    heads = heads.with_columns(
+        pl.when(~pl.Series(gives_way[mine])).then(name).alias(name) for name in ("big_blind", "big_blind_from")
+    )
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
@@ -140,7 +148,7 @@ def _check(
     """What must hold of every hand as a whole."""
     count = len(found.row)
     finished = np.zeros(count, bool)
-    for one in (*sorted_.markers, *sorted_.others):
+    for one in (*sorted_.markers, *sorted_.others, *sorted_.nameless):
         if one.form.what in grammar.finished_by:
             finished[found.hand_of[one.line]] = True
         if one.form.what == "cancelled":
@@ -237,7 +245,7 @@ def _told(
 
     heads = pl.concat([part.heads for part in parts], how="vertical_relaxed")
     heads = heads.filter(pl.Series(sound).gather(heads["hand"])).sort("hand")
-    row, end = found.row[kept], last[kept]
+    row, end = found.first[kept], last[kept]
     heads = heads.with_columns(
         source=pl.Series(lines.source[row]),
         format=pl.lit(name),

@@ -15,8 +15,7 @@ from parsers.grammar.matching import (
     SHOWDOWN,
     SUMMARY,
     Matched,
-    fits,
-    match,
+    Texts,
 )
 from parsers.grammar.names import Seated
 
@@ -37,6 +36,7 @@ class Sorted(NamedTuple):
     )  # per line of the shard: HEAD, the number of the street marker before it, SHOWDOWN, SUMMARY
     seated: Seated
     unread: np.ndarray  # lines outside the summary that have none of these forms
+    nameless: list[Matched]  # lines that have a form with a name, but of nobody who is seated
 
 
 def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
@@ -46,15 +46,18 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     inside = np.flatnonzero((hand_of >= 0) & (lines.stop > lines.start))
     inside = inside[own[hand_of[inside]]]
     forms = list(enumerate(grammar.forms))
+    texts = Texts(lines, inside)
+    taken = np.zeros(len(lines), bool)  # lines that have a form already
 
     markers = []
     left = inside
     for place, form in forms:
         if form.what in MARKERS:
-            found = match(lines, left, form, place)
+            found = texts.match(left, form, place)
             markers.append(found)
-            left = np.setdiff1d(left, found.line, assume_unique=True)
-    section = _sections(hands.row[own], markers, len(lines))
+            taken[found.line] = True
+    left = left[~taken[left]]
+    section = _sections(hands.first[own], markers, len(lines))
 
     headers = []
     at_head = left[section[left] == HEAD]
@@ -62,37 +65,38 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     for place, form in forms:
         if form.what in HEADERS:
             pool = np.concatenate([at_head, rest]) if form.late else at_head
-            found = match(lines, np.sort(pool), form, place)
+            found = texts.match(np.sort(pool), form, place)
             headers.append(found)
-            at_head = np.setdiff1d(at_head, found.line, assume_unique=True)
-            rest = np.setdiff1d(rest, found.line, assume_unique=True)
+            taken[found.line] = True
+            at_head, rest = at_head[~taken[at_head]], rest[~taken[rest]]
     seated = Seated.of(headers, hands, grammar, faults)
 
     others = []
     left = np.sort(np.concatenate([at_head, rest]))
-    nameless: list[np.ndarray] = []  # lines that fit a form, but name nobody who is seated
+    nameless: list[Matched] = []
     for place, form in forms:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        found = match(lines, pool, form, place)
+        found = texts.match(pool, form, place)
         if "name" in found.groups.columns:
             player = seated.players(hand_of[found.line], found.groups["name"])
             if form.what not in ("chat", "note"):
                 known = player >= 0
-                nameless.append(found.line[~known])
+                nameless.append(found._replace(line=found.line[~known]))
                 found = Matched(form, place, found.line[known], found.groups.filter(pl.Series(known)))
                 player = player[known]
             found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
         others.append(found)
-        left = np.setdiff1d(left, found.line, assume_unique=True)
+        taken[found.line] = True
+        left = left[~taken[left]]
     unread = left[section[left] != SUMMARY]
-    strangers = np.intersect1d(np.concatenate(nameless) if nameless else left[:0], unread)
+    strangers = np.intersect1d(np.concatenate([left[:0], *(found.line for found in nameless)]), unread)
     faults.add("unknown-actor", hand_of[strangers], strangers)
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
-    _check_chat(hands, grammar, others, seated, faults)
-    return Sorted(markers, headers, others, section, seated, unread)
+    _check_chat(hands, grammar, texts, others, seated, faults)
+    return Sorted(markers, headers, others, section, seated, unread, nameless)
 
 
 def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:
@@ -114,7 +118,7 @@ def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarr
 
 
 def _check_chat(
-    hands: Hands, grammar: Grammar, others: list[Matched], seated: Seated, faults: Faults
+    hands: Hands, grammar: Grammar, texts: Texts, others: list[Matched], seated: Seated, faults: Faults
 ) -> None:
     """Lines read as what one player does that may as well be what another one typed."""
     chats = [form for form in grammar.forms if form.what == "chat"]
@@ -132,11 +136,9 @@ def _check_chat(
     order = np.argsort(at)
     at, players = at[order], players[order]
     for form in chats:
-        likely = fits(hands.lines, at, form)
-        if len(likely):
-            found = match(hands.lines, likely, form, 0)
-            if "name" in found.groups.columns:
-                speaker = seated.players(hands.hand_of[found.line], found.groups["name"])
-                actor = players[np.searchsorted(at, found.line)]
-                doubtful = found.line[(speaker >= 0) & (speaker != actor)]
-                faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)
+        found = texts.match(at, form, 0)
+        if len(found.line) and "name" in found.groups.columns:
+            speaker = seated.players(hands.hand_of[found.line], found.groups["name"])
+            actor = players[np.searchsorted(at, found.line)]
+            doubtful = found.line[(speaker >= 0) & (speaker != actor)]
+            faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)

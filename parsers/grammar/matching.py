@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
+from parsers.grammar.needle import needle
+
 if TYPE_CHECKING:
     from parsers.grammar.model import Form
     from parsers.lines import Lines
@@ -28,31 +30,53 @@ class Matched(NamedTuple):
     groups: pl.DataFrame  # one text column per named group
 
 
-def fits(lines: Lines, rows: np.ndarray, form: Form) -> np.ndarray:
-    """Those of the lines `rows` that have this form."""
-    if form.begins:
-        rows = lines.begin_with(rows, form.begins.encode())
-    if form.ends:
-        rows = rows[lines.ends(lines.start[rows], lines.stop[rows], form.ends.encode())]
-    if not len(rows):
-        return rows
-    return rows.take(np.flatnonzero(texts(lines, rows).str.contains(_whole(form.pattern)).to_numpy()))
+class Texts:
+    """The texts of some lines of a shard."""
+
+    def __init__(self, lines: Lines, rows: np.ndarray) -> None:
+        self._lines = lines
+        self._place = np.zeros(len(lines), np.int64)
+        self._place[rows] = np.arange(len(rows))
+        self._texts = lines.text(lines.start[rows], lines.stop[rows])
+
+    def of(self, rows: np.ndarray) -> pl.Series:
+        """The texts of lines that are among those given."""
+        return self._texts.gather(self._place[rows])
+
+    def fits(self, rows: np.ndarray, form: Form) -> np.ndarray:
+        """Those of the lines `rows` that have this form."""
+        return self._fitting(rows, form)[0]
+
+    def match(self, rows: np.ndarray, form: Form, place: int) -> Matched:
+        """The lines among `rows` that have this form, with what its groups hold."""
+        rows, found = self._fitting(rows, form)
+        names = list(re.compile(form.pattern).groupindex)
+        if not names or not len(rows):
+            groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in names})
+            return Matched(form, place, rows, groups)
+        groups = found.str.extract_groups(_whole(form.pattern)).struct.unnest()
+        return Matched(form, place, rows, groups.select(names))
+
+    def _fitting(self, rows: np.ndarray, form: Form) -> tuple[np.ndarray, pl.Series]:
+        lines = self._lines
+        if form.begins:
+            rows = lines.begin_with(rows, form.begins.encode())
+        if form.ends:
+            rows = rows[lines.ends(lines.start[rows], lines.stop[rows], form.ends.encode())]
+        found = self.of(rows)
+        literal = needle(form.pattern)
+        if literal and not form.begins and len(rows):
+            rows, found = _those(rows, found, found.str.contains(literal, literal=True))
+        if len(rows):
+            rows, found = _those(rows, found, found.str.contains(_whole(form.pattern)))
+        return rows, found
 
 
-def match(lines: Lines, rows: np.ndarray, form: Form, place: int) -> Matched:
-    """The lines among `rows` that have this form, with what its groups hold."""
-    rows = fits(lines, rows, form)
-    names = list(re.compile(form.pattern).groupindex)
-    if not names or not len(rows):
-        groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in names})
-        return Matched(form, place, rows, groups)
-    found = texts(lines, rows).str.extract_groups(_whole(form.pattern)).struct.unnest()
-    return Matched(form, place, rows, found.select(names))
-
-
-def texts(lines: Lines, rows: np.ndarray) -> pl.Series:
-    """The texts of lines."""
-    return lines.text(lines.start[rows], lines.stop[rows])
+def _those(rows: np.ndarray, found: pl.Series, hit: pl.Series) -> tuple[np.ndarray, pl.Series]:
+    if hit.all():
+        return rows, found
+    places = np.flatnonzero(hit.to_numpy())
+    return rows.take(places), found.gather(places)
 
 
 def _whole(pattern: str) -> str:

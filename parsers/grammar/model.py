@@ -17,6 +17,7 @@ from parsers.told.model import Dialect, Head, Means
 
 What = Literal[
     # The header. `start` opens a hand and may hold any of the groups of `head`.
+    "before",  # may stand before the line that opens a hand, and then belongs to it
     "start",
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
@@ -45,6 +46,7 @@ What = Literal[
     "muck",
     # Not rows.
     "says-all-in",  # group name: his next paying row is all-in
+    "said-all-in",  # group name: his last paying row was all-in
     "dealt",  # groups: name, cards (optional): cards dealt to a player
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
@@ -90,8 +92,9 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date and clock (joined by a space), zone. All other groups
-    go, as they are printed, to `describe`, which is called once for each different combination of them.
+    button (seat number), button_name, hero (name), date, clock and year (joined by spaces; date may be all), zone.
+    All other groups go, as they are printed, to `describe`, which is called once for each different combination
+    of them.
     """
 
     dialect: Dialect
@@ -106,6 +109,8 @@ class Grammar:
     decimals: Literal["point", "comma", "either"] = "point"
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
+    marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
+    blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
     rows = _paid_once(rows, sorted_.section)
-    return _said_all_in(rows, [f for f in sorted_.others if f.form.what == "says-all-in"])
+    return _said_all_in(rows, sorted_, hands)
 
 
 def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -123,8 +123,9 @@ def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
     return pl.concat([rows.filter(~pl.col("both")), both_rows]).sort("line", maintain_order=True)
 
 
-def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
-    """The rows, the next payment of a player of whom a line says that he goes all-in marked so."""
+def _said_all_in(rows: pl.DataFrame, sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """The rows, the next or last payment of a player of whom a line says that he is all-in marked so."""
+    said = [found for found in sorted_.others if found.form.what in ("says-all-in", "said-all-in")]
     if not any(len(found.line) for found in said):
         return rows
     all_in = rows["all_in"].to_numpy().copy()
@@ -132,12 +133,13 @@ def _said_all_in(rows: pl.DataFrame, said: list[Matched]) -> pl.DataFrame:
     pays = PAYS[rows["kind"].to_numpy()]
     for found in said:
         for at, who in zip(found.line.tolist(), found.groups["player"].to_list(), strict=True):
-            first = int(np.searchsorted(line, at))
-            for k in range(first, len(line)):
+            own, place = hands.hand_of[at], int(np.searchsorted(line, at))
+            later = found.form.what == "says-all-in"
+            for k in range(place, len(line)) if later else range(place - 1, -1, -1):
+                if hand[k] != own:
+                    break
                 if pays[k] and player[k] == who:
                     all_in[k] = True
-                    break
-                if k > first and hand[k] != hand[first]:
                     break
     return rows.with_columns(all_in=pl.Series(all_in))
 

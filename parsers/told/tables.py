@@ -71,7 +71,7 @@ def _actions(rows: pl.DataFrame, dialects: Sequence[Dialect], told: Told) -> pl.
         chips="chips",
         dead="dead_read",
         to="to_read",
-        all_in=pl.when(says).then("all_in"),
+        all_in=pl.when(says | pl.col("all_in")).then("all_in"),
         act_start="act_start",
         act_end="act_end",
         line="line",

@@ -1,9 +1,8 @@
 from collections import Counter
 
 import polars as pl
-import pytest
 
-from audit.accounts import Hands, SourceBytes, bytes_of, failing_sums, union
+from audit.accounts import Hands, SourceBytes, bytes_of, failing_sums
 from parsers import schema
 from parsers.schema import Parsed
 
@@ -12,16 +11,14 @@ def parsed(
     hands: list[tuple[int, int, int]],
     issues: list[tuple[int, int, int]] = (),
     ignored: list[tuple[int, str, int]] = (),
-    context: list[list[tuple[int, int]]] | None = None,
 ) -> Parsed:
     """A shard of which only the places are given: (source, start, end)."""
-    spans = [[{"start": start, "end": end} for start, end in own] for own in context or [[]] * len(hands)]
     names = ["source", "byte_start", "byte_end"]
     return Parsed(
         hands=pl.DataFrame(
             [
-                {"hand": n, **dict(zip(names, place, strict=True)), "context_spans": own}
-                for n, (place, own) in enumerate(zip(hands, spans, strict=True))
+                {"hand": n, **dict(zip(names, place, strict=True)), "context_spans": []}
+                for n, place in enumerate(hands)
             ],
             schema=schema.HANDS,
         ),
@@ -50,18 +47,15 @@ def test_bytes_by_source_and_kind():
     assert accounts[0].ignored == Counter({"byte-order-mark": 3, "blank": 2})
 
 
-def test_context_that_several_hands_share_counts_once():
-    head = [(0, 40)]
-    accounts = bytes_of(parsed(hands=[(0, 40, 100), (0, 100, 160)], context=[head, head]))
+def test_context_is_ignored_text_and_counts_once_however_many_hands_need_it():
+    accounts = bytes_of(parsed(hands=[(0, 40, 100), (0, 100, 160)], ignored=[(0, "context", 40)]))
     assert accounts[0].accounted == 160
 
 
-def test_context_that_several_shards_share_counts_once():
-    first, second = (
-        bytes_of(parsed(hands=[place], context=[[(0, 40)]]))[0] for place in [(0, 40, 100), (0, 100, 160)]
-    )
-    first.add(second)
-    assert first.accounted == 160
+def test_shards_of_one_source_add_up():
+    first = bytes_of(parsed(hands=[(0, 40, 100)], ignored=[(0, "context", 40)]))[0]
+    first.add(bytes_of(parsed(hands=[(0, 100, 160)], issues=[(0, 160, 170)]))[0])
+    assert (first.accounted, first.hands, first.issues) == (170, 120, 10)
 
 
 def test_bytes_claimed_twice_are_found():
@@ -73,19 +67,6 @@ def test_bytes_claimed_twice_are_found():
 
 def test_a_hand_inside_another_is_an_overlap():
     assert bytes_of(parsed(hands=[(0, 0, 100), (0, 10, 20), (0, 30, 40)]))[0].overlaps == 20
-
-
-@pytest.mark.parametrize(
-    ("spans", "expected"),
-    [
-        ([], []),
-        ([(5, 9), (0, 5)], [(0, 9)]),
-        ([(0, 10), (2, 4)], [(0, 10)]),
-        ([(0, 3), (5, 7), (0, 3)], [(0, 3), (5, 7)]),
-    ],
-)
-def test_union(spans, expected):
-    assert union(spans) == expected
 
 
 def test_sums_that_come_out_are_silent():
