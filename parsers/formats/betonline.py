@@ -169,15 +169,13 @@ _FORMS = (
         "pot",
         rf"Total [Pp]ot {_M} \| Rake (?P<rake>{_M})",
         begins="Total ",
-        late=True,
     ),
     Form("board", r"Board \[(?P<cards>[^\]]*)\]", begins="Board "),
     Form(
-        "collect",
+        "collected",
         r"Seat [0-9]+: (?P<name>.*?)(?: \((?:Button|Small Blind|Big Blind)\) )* "
         rf"(?:collected|showed \[[^\]]*\] and won) \((?P<amount>{_M})\)(?: from the Pot)?\.?",
         begins="Seat ",
-        late=True,
     ),
 )
 

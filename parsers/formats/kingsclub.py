@@ -129,9 +129,8 @@ _FORMS = (
     # In the summary.
     Form("pot", rf"Rake (?P<rake>{_M})", begins="Rake "),
     Form(
-        "collect",
+        "collected",
         rf"(?P<name>.+?) wins (?:pot |side pot [0-9]+ )?\((?P<amount>{_M})\)(?: from (?:side )?pot(?: [0-9]+)?)?",
-        late=True,
     ),
 )
 

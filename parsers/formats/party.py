@@ -40,7 +40,13 @@ _STRUCTURES = {
     "": "fixed-limit",  # "$15/$30 USD Texas Hold'em"
 }
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
-_SITES = {"poker stars": "pokerstars", "ipoker": "ipoker", "pacific": "888poker", "wpn": "wpn", "party": "partypoker"}
+_SITES = {
+    "poker stars": "pokerstars",
+    "ipoker": "ipoker",
+    "pacific": "888poker",
+    "wpn": "wpn",
+    "party": "partypoker",
+}
 
 
 def _describe(dialect: str, told: Mapping[str, str | None]) -> Described:
@@ -63,10 +69,13 @@ def _describe(dialect: str, told: Mapping[str, str | None]) -> Described:
     head.currency = None if tournament or play else _currency(told.get("stakes") or "")
     head.tournament_id, head.level = told.get("tournament"), told.get("level")
     head.ante = _exact(told.get("ante") or "") or None
-    if len(stakes) == 2:  # noqa: PLR2004 (a pair)
+    if len(stakes) == 2:
         _pair(head, stakes[0] or 0, stakes[1] or 0)
     elif len(stakes) == 1:
-        head.big_blind, head.big_blind_from = _of_buy_in(stakes[0] or 0, shallow=told.get("shallow") is not None), "inferred"
+        head.big_blind, head.big_blind_from = (
+            _of_buy_in(stakes[0] or 0, shallow=told.get("shallow") is not None),
+            "inferred",
+        )
     return Described(head)
 
 
@@ -94,7 +103,6 @@ def _pair(head: Head, low: int, high: int) -> None:
 def _of_buy_in(buy_in: int, *, shallow: bool) -> int:
     """The big blind of a table with this largest buy-in; what is posted decides, unless it is posted short."""
     return buy_in // (40 if shallow else 100)
-
 
 
 _PRINTS = "hold'em, Omaha, Omaha hi-lo, seven card stud, stud hi-lo; no-limit, pot-limit, fixed-limit; cash, tournaments"

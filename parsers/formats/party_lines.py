@@ -46,7 +46,9 @@ def _glued(what: What, rest: str) -> Form:
 
 
 def _street(title: str, street: str, begins: str) -> Form:
-    return Form("street", rf"\*\* {title} \*\*(?: ?:)? *(?:\[(?P<cards>[^\]]*)\])?", begins=begins, street=street)
+    return Form(
+        "street", rf"\*\* {title} \*\*(?: ?:)? *(?:\[(?P<cards>[^\]]*)\])?", begins=begins, street=street
+    )
 
 
 _HEADER = (
@@ -80,10 +82,20 @@ _HEADER = (
     ),
     Form("head", "Seat 0 is the button", begins="Seat 0 "),  # stud
     Form("head", "Seat (?P<button>[0-9]+) is the button", begins="Seat ", ends=" is the button"),
-    Form("head", r"Total number of players ?: ?[0-9]+(?: ?/ ?(?P<max>[0-9]+))?", begins="Total number of players"),
-    Form("head", r"There is no Small Blind in this hand(?P<no_small_blind> as .*)", begins="There is no Small Blind"),
+    Form(
+        "head",
+        r"Total number of players ?: ?[0-9]+(?: ?/ ?(?P<max>[0-9]+))?",
+        begins="Total number of players",
+    ),
+    Form(
+        "head",
+        r"There is no Small Blind in this hand(?P<no_small_blind> as .*)",
+        begins="There is no Small Blind",
+    ),
     # Nobody who acts has nothing: these bought chips since the list was made.
-    Form("seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( ?[$€£]?0(?:\.00)?(?: {_CODE})? ?\)", ends=")"),
+    Form(
+        "seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( ?[$€£]?0(?:\.00)?(?: {_CODE})? ?\)", ends=")"
+    ),
     Form("seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( *(?P<stack>{MONEY}) *\)(?: - VPIP: .*)?"),
 )
 _ROUNDS = (

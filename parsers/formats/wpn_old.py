@@ -126,11 +126,10 @@ _FORMS = (
     ),
     Form("board", r"Board: \[(?P<cards>[^\]]*)\]", begins="Board: "),
     Form(
-        "collect",
+        "collected",
         rf"\*Player (?P<name>.*?) (?:mucks|does(?: not|n't) show cards|shows:?).*"
         rf"Bets: {_M}\. Collects: (?P<amount>{_M})\. (?:Wins|Loses): {_M}\.?",
         begins="*Player ",
-        late=True,
     ),
     Form("end", r"Game ended at: .*", begins="Game ended at: "),
 )

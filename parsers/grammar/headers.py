@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Grammar
 
-OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "year", "zone")
+OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "year", "clock", "zone")
 """Groups that differ from hand to hand and are read here; all others go to the room's `describe`."""
 _OFFSET = re.compile(r"(?:GMT|UTC)?\s*([+-])([0-9]{2}):?([0-9]{2})")
 _OF_HEAD = tuple(field.name for field in fields(Head))

@@ -10,7 +10,20 @@ import polars as pl
 from parsers import schema
 from parsers.faults import REASONS, Faults
 from parsers.format import DialectInfo
-from parsers.grammar import accounts, deals, forced, hands, headers, lines_of, pots, rounds, rows
+from parsers.grammar import (
+    accounts,
+    deals,
+    forced,
+    hands,
+    headers,
+    lines_of,
+    posts,
+    pots,
+    rounds,
+    rows,
+    stacks,
+    unmarked,
+)  # fmt: skip
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -94,23 +107,24 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = rows.read(sorted_, found, grammar, faults)
+    told = posts.with_all_in_posts(rows.read(sorted_, found, grammar, faults))
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
-    big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    told = rows.with_both_blinds(told, big_blind)
+    players = sorted_.seated.table
+    told = rows.with_both_blinds(told, *posts.blinds(told, players, printed, len(found.row)))
+    if grammar.unmarked:
+        sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     cards, several = deals.read(sorted_, told, street, dealt, found)
-    seats = _seats(sorted_, found)
+    seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
+    seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
-    heads = heads.with_columns(
-        pl.when(~pl.Series(gives_way[mine])).then(name).alias(name) for name in ("big_blind", "big_blind_from")
-    )
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
+    heads = posts.with_stakes(heads, told, players, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
     heads = pots.with_caps(heads, sorted_, told)
@@ -153,10 +167,10 @@ def _check(
             finished[found.hand_of[one.line]] = True
         if one.form.what == "cancelled":
             faults.add("cancelled", found.hand_of[one.line], one.line)
-    short = mine[~finished[mine]]
-    faults.add("cut-short", short, last[short])
     seats = sorted_.seated.table
     seated = np.bincount(seats["hand"].to_numpy(), minlength=count) > 0
+    short = mine[~finished[mine] & seated[mine]]
+    faults.add("cut-short", short, last[short])
     empty = mine[~seated[mine]]
     faults.add("table-incomplete", empty, found.row[empty])
     size = np.bincount(told["hand"].to_numpy(), minlength=count)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MARKERS = ("street", "showdown", "summary")
 HEADERS = ("start", "head", "seat")
-IN_SUMMARY = ("pot", "board", "added", "note", "end", "cancelled", "head")
+IN_SUMMARY = ("pot", "board", "added", "collected", "note", "end", "cancelled", "head")
 HEAD, SHOWDOWN, SUMMARY = 0, 100, 101
 """Sections of lines: before the first marker, after those of these names; rounds are numbered from 1."""
 
@@ -26,7 +26,7 @@ class Matched(NamedTuple):
 
     form: Form
     place: int  # of the form in its grammar
-    line: np.ndarray
+    line: np.ndarray  # several times the same where a form says `each`
     groups: pl.DataFrame  # one text column per named group
 
 
@@ -50,12 +50,19 @@ class Texts:
     def match(self, rows: np.ndarray, form: Form, place: int) -> Matched:
         """The lines among `rows` that have this form, with what its groups hold."""
         rows, found = self._fitting(rows, form)
-        names = list(re.compile(form.pattern).groupindex)
-        if not names or not len(rows):
-            groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in names})
+        names = [name for name in re.compile(form.pattern).groupindex if name != "all"]
+        inner = list(re.compile(form.each).groupindex)
+        if not (names or inner) or not len(rows):
+            groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in (*names, *inner)})
             return Matched(form, place, rows, groups)
         groups = found.str.extract_groups(_whole(form.pattern)).struct.unnest()
-        return Matched(form, place, rows, groups.select(names))
+        if form.each:
+            groups = groups.with_columns(pl.col("all").str.extract_all(form.each), line=pl.Series(rows))
+            groups = (
+                groups.explode("all").with_columns(pl.col("all").str.extract_groups(form.each)).unnest("all")
+            )
+            rows = groups["line"].to_numpy()
+        return Matched(form, place, rows, groups.select(*names, *inner))
 
     def _fitting(self, rows: np.ndarray, form: Form) -> tuple[np.ndarray, pl.Series]:
         lines = self._lines

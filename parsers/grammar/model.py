@@ -29,6 +29,7 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
+    "missed-blinds",  # the same by the `amount`: what is below a big blind is a dead small blind
     "bring-in",
     "fold",
     "check",
@@ -38,10 +39,11 @@ What = Literal[
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
     "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
+    "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
     "draw",
     "stand-pat",
     "uncalled-return",
-    "collect",
+    "collect",  # may have the groups of `pot` too
     "show",
     "muck",
     # Not rows.
@@ -51,7 +53,9 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee (the last of each counts), rake_part (of one pot of several: summed)
+    # Groups: pot, rake, fee, no_rake (there is none), part (of the pot) and rake_part, which are summed.
+    "pot",
+    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
@@ -75,7 +79,13 @@ class Form:
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
-    late: bool = False  # `head`, `seat`: also after the first row; others: also in the summary
+    late: bool = False  # of `head` and `seat`: may also stand after the first row
+    within: str = (
+        ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
+    )
+    each: str = (
+        ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
+    )
 
 
 @dataclass(frozen=True)
@@ -83,8 +93,9 @@ class Described:
     """What the header of a hand comes to; `reason` (with `detail`) refuses hands that have it."""
 
     head: Head = field(default_factory=Head)
-    reason: Literal["", "bad-header", "unsupported-game", "cancelled"] = ""
+    reason: Literal["", "bad-header", "unsupported-game", "cancelled", "cut-short"] = ""
     detail: str = ""
+    stacks_after_posts: bool = False  # the stacks of the seat lines are those after antes and blinds
 
 
 @dataclass(frozen=True)
@@ -92,7 +103,7 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, clock and year (joined by spaces; date may be all), zone.
+    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
     All other groups go, as they are printed, to `describe`, which is called once for each different combination
     of them.
     """
@@ -110,7 +121,14 @@ class Grammar:
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
-    blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    blinds_in: str = (
+        ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    )
+    listed: bool = (
+        False  # players are listed as they sit: where their numbers do not rise, their places count
+    )
+    unmarked: bool = False  # hands may lack the markers of later rounds, which the betting then tells apart
+    bring_ins: int = 0  # how many bring-ins make a small bet, where the header prints no bets; 0: not known
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,8 @@ def _part(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
         seat = groups["seat"].cast(pl.Int64, strict=False)
     else:  # the order of the lines is all there is
         seat = pl.select(pl.int_range(1, len(hand) + 1).over(pl.Series(hand))).to_series()
+    if grammar.listed:
+        seat = _as_listed(hand, seat)
     unseated = (seat.is_null() | (seat > _HIGHEST_SEAT)).to_numpy()
     faults.add("bad-header", hand[unseated], lines[unseated])
     out = _column(groups, "out").is_not_null()
@@ -78,6 +80,14 @@ def _part(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
             "line": pl.Series(lines, dtype=pl.Int64),
         }
     ).filter(~pl.Series(unseated))
+
+
+def _as_listed(hand: np.ndarray, seat: pl.Series) -> pl.Series:
+    """Seat numbers; the places in the list where the numbers of a hand do not rise from line to line."""
+    table = pl.DataFrame({"hand": pl.Series(hand), "seat": seat})
+    rises = (pl.col("seat").diff() > 0).fill_null(value=True).all().over("hand")
+    place = pl.int_range(1, pl.len() + 1).over("hand")
+    return table.select(pl.when(rises).then("seat").otherwise(place)).to_series()
 
 
 def _column(groups: pl.DataFrame, name: str) -> pl.Series:

@@ -24,6 +24,8 @@ def needle(pattern: str) -> str:
         elif char == "[":
             size = pattern.index("]", at + 2 if pattern[at + 1 : at + 2] != "^" else at + 3) - at + 1
             literal = ""
+        elif char == "{":
+            size, literal = pattern.index("}", at) - at + 1, ""
         elif char in "()":
             depth += 1 if char == "(" else -1
             literal = ""

@@ -23,14 +23,15 @@ _OF_POT = {"pot": "pot_printed", "rake": "rake_printed", "fee": "fees_printed"}
 def with_pots(
     heads: pl.DataFrame, sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added.
-
-    Where a rake is printed for each pot, that of the hand is their sum.
-    """
+    """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
+        if group == "rake":
+            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
+    parts = _amounts(sorted_, "pot", "part", hands, grammar, faults).unique("line", maintain_order=True)
+    heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "pot_printed")
     parts = _amounts(sorted_, "pot", "rake_part", hands, grammar, faults)
     heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "rake_printed")
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
@@ -40,10 +41,11 @@ def with_pots(
 def _amounts(
     sorted_: Sorted, what: str, group: str, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """Hand and amount of the lines of a form, by line."""
+    """Hand and amount of the lines of a form, by line; lines of wins may tell of their pots."""
     parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
     for found in sorted_.others:
-        if found.form.what == what and group in found.groups.columns:
+        of_pot = what == "pot" and found.form.what == "collect"
+        if (found.form.what == what or of_pot) and group in found.groups.columns:
             values, wrong = amounts(found.groups[group], grammar)
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
@@ -52,6 +54,20 @@ def _amounts(
                 pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
             )
     return pl.concat(parts).drop_nulls("amount").sort("line")
+
+
+def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """Hand, line and a rake of 0 of the lines that say there was none."""
+    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
+    for found in sorted_.others:
+        if "no_rake" in found.groups.columns:
+            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
+            parts.append(
+                pl.DataFrame(
+                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
+                )
+            )
+    return pl.concat(parts)
 
 
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from parsers.grammar.matching import SUMMARY
 from parsers.grammar.names import amounts
 from parsers.schema import KINDS
 from parsers.told.chips import KIND, PAYS
@@ -32,20 +31,23 @@ ROWS = {
     "all_in": pl.Boolean,
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
+    "open": pl.Boolean,  # a post that does not say what it is
+    "missed": pl.Boolean,  # as `both`, and what is below a big blind is dead
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
-_KINDS = {**KIND, "both-blinds": KIND["post-big-blind"], "caps": KIND["all-in"]}
-_RETURN, _COLLECT = KIND["uncalled-return"], KIND["collect"]
+_RETURN = KIND["uncalled-return"]
+_BLINDS = ("both-blinds", "missed-blinds")
+_OTHERS = (*_BLINDS, "post-all-in", "caps")
+_KIND_OF = {**KIND, "caps": KIND["all-in"]}
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in _KINDS:
+        if found.form.what in KINDS or found.form.what in _OTHERS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
-    rows = _paid_once(rows, sorted_.section)
     return _said_all_in(rows, sorted_, hands)
 
 
@@ -69,48 +71,38 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "hand": pl.Series(hand, dtype=pl.Int64),
             "line": pl.Series(lines, dtype=pl.Int64),
             "player": groups["player"],
-            "kind": pl.Series([_KINDS[what]] * count, dtype=pl.Int64),
+            "kind": pl.Series([_KIND_OF.get(what, KIND["post-big-blind"])] * count, dtype=pl.Int64),
             **read,
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
             if "all_in" in groups.columns
-            else pl.Series([False] * count, dtype=pl.Boolean),
+            else pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
+            "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
         }
     )
 
 
-def _paid_once(rows: pl.DataFrame, section: np.ndarray) -> pl.DataFrame:
-    """The rows without what the summary says of collections where lines before it tell of them."""
-    collects = rows["kind"].to_numpy() == _COLLECT
-    late = collects & (section[rows["line"].to_numpy()] == SUMMARY)
-    if not late.any():
-        return rows
-    told = np.isin(rows["hand"].to_numpy(), rows["hand"].to_numpy()[collects & ~late])
-    return rows.filter(pl.Series(~(late & told)))
+def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray) -> pl.DataFrame:
+    """Posts of a dead and a live blind in one line as two rows; the blinds are those of each hand, 0: unknown.
 
-
-def with_both_blinds(rows: pl.DataFrame, big_blind: np.ndarray) -> pl.DataFrame:
-    """Posts of a dead and a live blind in one line as two rows; `big_blind` is per hand of the shard.
-
-    Where the line does not say what of it is dead, that is what is above the big blind; a part of a big blind
-    by a player who has more is a small blind that he missed.
+    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no more
+    than the small one; a small blind if the big one is not known.
     """
     if not rows["both"].any():
         return rows
     posts = rows.filter("both")
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
-    whole = np.maximum(big_blind[posts["hand"].to_numpy()], 0)
-    missed = (amount < whole) & ~posts["all_in"].fill_null(value=False).to_numpy()
-    dead = np.where(
-        printed,
-        posts["dead"].fill_null(0).to_numpy(),
-        np.where(missed, amount, np.maximum(amount - whole, 0)),
-    )
+    small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
+    above = np.where((big == 0) & (small < amount), small, np.maximum(amount - big, 0))
+    no_more = (amount <= small) & ~posts["all_in"].to_numpy()
+    above = np.where(no_more | (posts["missed"].to_numpy() & (amount < big)), amount, above)
+    dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
         amount=pl.Series(dead),

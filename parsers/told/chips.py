@@ -89,7 +89,9 @@ def read(told: Told, loose: np.ndarray) -> Chips:
     first = last_of_hand(rows.hand, hands)
     for hand in np.flatnonzero(checks.failed).tolist():
         part = slice(int(first[hand]), int(first[hand + 1]))
-        reason = readings.refusal(rows, part, facts, hand, two_numbers=bool(checks.two_numbers[hand]))
+        # A tracker's export that contradicts itself is no evidence of what the room did.
+        doubted = bool(checks.two_numbers[hand]) or bool(facts.loose[hand])
+        reason = readings.refusal(rows, part, facts, hand, doubted=doubted)
         if reason:
             wrong = np.flatnonzero(checks.wrong[part])
             refused[hand] = reason, part.start + (int(wrong[0]) if len(wrong) else 0)

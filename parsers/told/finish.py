@@ -10,6 +10,7 @@ import polars as pl
 from parsers.told import chips
 from parsers.told.blinds import with_dead_blinds
 from parsers.told.model import Told
+from parsers.told.openings import with_openings
 from parsers.told.rounding import without_rounded_stacks
 from parsers.told.tables import Tables, tables
 
@@ -31,6 +32,7 @@ class Contradicted(NamedTuple):
 def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, list[Contradicted]]:
     """The tables of the hands that can be judged, and the others; `name` is that of the format."""
     live = _of(told, [d.name for d in dialects if d.live_small_blinds])
+    told = Told(told.heads, told.seats, with_openings(told), told.cards)
     told = Told(told.heads, told.seats, with_dead_blinds(told, live), told.cards)
     loose = _of(told, [d.name for d in dialects if d.loose])
     read = chips.read(told, loose)
