@@ -74,7 +74,8 @@ _ROUNDS = (
 _SUMMARY = (
     Form(
         "collect",
-        rf"(?:Main pot|Side pot [0-9]+): (?P<part>{_ANY}) won by (?P<all>.+)",
+        rf"(?:Main pot|Side pot [0-9]+): (?P<pot>{_ANY}) won by (?P<all>.+)",
+        adds=True,
         each=rf"{_NAME} \({_AMOUNT}(?: (?:High|Low))?\)(?:, |$)",
     ),
     Form("pot", rf"Rake taken: (?P<rake>{_ANY})", begins="Rake taken: "),

@@ -108,6 +108,7 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.with_all_in_posts(rows.read(sorted_, found, grammar, faults))
+    told = posts.with_header_blinds(told, printed, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:

@@ -22,6 +22,7 @@ What = Literal[
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
     # Rows: kinds of parsers.schema.KINDS. Groups: name; amount, to, dead, all_in, cards where there are any.
+    # A small or big blind without an amount is the header's if its player acts in the hand, else no post.
     "post-ante",
     "post-small-blind",
     "post-big-blind",
@@ -53,7 +54,8 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    # Groups: pot, rake, fee, no_rake (there is none), part (of the pot) and rake_part, which are summed.
+    # Groups: pot, rake, fee, no_rake (there is none), rake_part (of one pot of several: these are summed); all
+    # optional; rows `collect` may have them too.
     "pot",
     "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
@@ -79,6 +81,7 @@ class Form:
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
+    adds: bool = False  # of `pot`: there is such a line for each pot, and what they say is added up
     late: bool = False  # of `head` and `seat`: may also stand after the first row
     within: str = (
         ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all

@@ -12,6 +12,7 @@ from parsers.schema import BIG_BLIND_FROM
 from parsers.told.chips import KIND
 
 if TYPE_CHECKING:
+    from parsers.faults import Faults
     from parsers.grammar.headers import Headers
     from parsers.grammar.model import Grammar
 
@@ -45,6 +46,32 @@ def with_all_in_posts(rows: pl.DataFrame) -> pl.DataFrame:
         else:
             kind[row] = _BIG
     return rows.with_columns(kind=pl.Series(kind, dtype=pl.Int64))
+
+
+def with_header_blinds(rows: pl.DataFrame, headers: Headers, faults: Faults) -> pl.DataFrame:
+    """The rows, blinds without an amount given that of their hand's header.
+
+    Such a post of a player who does nothing else in the hand is none: he was not dealt in.
+    """
+    unpriced = pl.col("kind").is_in([_SMALL, _BIG]) & pl.col("amount").is_null() & pl.col("to").is_null()
+    rows = rows.with_columns(unpriced=unpriced)
+    if not rows["unpriced"].any():
+        return rows.drop("unpriced")
+    heads = [one.head if one else None for one in headers.described]
+    small_blind, big_blind = (
+        np.array([(getattr(head, name) or 0) if head else 0 for head in heads], np.int64)
+        for name in ("small_blind", "big_blind")
+    )
+    acts = rows.filter(pl.col("kind").is_between(KIND["fold"], KIND["all-in"]))
+    acts = acts.select("hand", "player", acts=pl.lit(value=True)).unique()
+    rows = rows.join(acts, on=["hand", "player"], how="left", maintain_order="left")
+    rows = rows.filter(~pl.col("unpriced") | pl.col("acts").is_not_null())
+    hand, line, small = (rows[name].to_numpy() for name in ("hand", "line", "kind"))
+    header = np.where(small == _SMALL, small_blind[hand], big_blind[hand])
+    missing = np.flatnonzero(rows["unpriced"].to_numpy() & (header == 0))
+    faults.add("bad-amount", hand[missing], line[missing])
+    amount = pl.when("unpriced").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
+    return rows.with_columns(amount=amount).drop("unpriced", "acts")
 
 
 def posted(rows: pl.DataFrame, stacks: pl.DataFrame, kind: int, count: int) -> np.ndarray:

@@ -30,8 +30,6 @@ def with_pots(
             found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
-    parts = _amounts(sorted_, "pot", "part", hands, grammar, faults).unique("line", maintain_order=True)
-    heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "pot_printed")
     parts = _amounts(sorted_, "pot", "rake_part", hands, grammar, faults)
     heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "rake_printed")
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
@@ -50,9 +48,15 @@ def _amounts(
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
                 faults.add(reason, hand[rows], found.line[rows])
-            parts.append(
-                pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
-            )
+            part = pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
+            if found.form.adds:
+                part = part.unique(
+                    "line", maintain_order=True
+                )  # a line of several winners stands for one pot
+                part = part.group_by("hand", maintain_order=True).agg(
+                    pl.col("line").max(), pl.col("amount").sum()
+                )
+            parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
 
 

@@ -36,6 +36,7 @@ ROWS = {
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
+_MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
 _BLINDS = ("both-blinds", "missed-blinds")
 _OTHERS = (*_BLINDS, "post-all-in", "caps")
 _KIND_OF = {**KIND, "caps": KIND["all-in"]}
@@ -62,7 +63,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
                 faults.add(reason, hand[at], lines[at])
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT:
+    if what in _NEEDS_AMOUNT and not (what in _MAY_LACK_IT and "amount" in groups.columns):
         lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
         faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
