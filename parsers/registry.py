@@ -82,10 +82,6 @@ _SIGNATURES = {
     "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
     "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
     "phh": r"""variant = ["']""",
-<<<<<<< HEAD
-=======
-    "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
->>>>>>> coord
     "merge": r"(?:<description type=|<game id=\"[0-9]+-[0-9]+\")",
     "microgaming": r"<Game [^>\n]*unicodetablename=",
     "boss": r"<HISTORY ID=",
