@@ -2,8 +2,8 @@
 
 `raises X to Y` names the chips added and the player's new total, a lone amount the chips added. What cannot be
 relied on: returns are left out now and then, of all-ins only some are called so, pots and winnings are given for
-one pot of several, and a tournament's header keeps the blinds of its first level. Of `post dead` only the live
-part is printed.
+one pot of several, a tournament's header keeps the blinds of its first level, and what a player has just bought
+is not in his stack. Of `post dead` only the live part is printed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 _M = r"\$?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is [Aa]ll[ -][Ii]n)?\.?"
+_TAGS = r"(?: - (?:The button|Small Blind|Big Blind|Sitting out))*"
 _CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
 _SITES = {
     "BetOnline Poker": "betonline",
@@ -29,6 +30,7 @@ _SITES = {
     "SportsBetting.ag Poker": "sportsbetting",
     "Tiger Gaming": "tiger-gaming",
 }
+_IN_CAPITALS = ("ActionPoker.com", "Gear Poker")
 _GAMES = {
     "Hold'em": "holdem",
     "Omaha": "omaha",
@@ -84,7 +86,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     return Described(
         Head(
             site=_SITES[groups["brand"] or ""],
-            dialect="betonline",
+            dialect="betonline-capitals" if groups["brand"] in _IN_CAPITALS else "betonline",
             game=_GAMES[game],
             structure=structure,
             stakes_kind="tournament" if tournament else "play" if play else "cash",
@@ -118,10 +120,11 @@ _FORMS = (
         r"Table (?P<table>.+?) (?:\((?P<money>Play Money|Real Money)\) )?Seat #(?P<button>[0-9]+) is the button",
         begins="Table ",
     ),
+    # What a player bought since the last hand is printed as nothing.
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \(0(?:\.0+)? in [Cc]hips\){_TAGS}", begins="Seat "),
     Form(
         "seat",
-        rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M}) in [Cc]hips\)"
-        r"(?: - (?:The button|Small Blind|Big Blind|Sitting out))*",
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M}) in [Cc]hips\){_TAGS}",
         begins="Seat ",
     ),
     Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
@@ -179,26 +182,42 @@ _FORMS = (
     ),
 )
 
+_LOWER, _CAPITALS = (
+    Dialect(
+        name,
+        games=games,
+        prints="chips added and totals of raises, some all-ins, some returns, rake, boards",
+        not_checkable="pots and returns; the dead part of a post",
+        prints_returns=False,
+        prints_pot=False,
+        prints_all_ins=False,
+    )
+    for name, games in (
+        ("betonline", "hold'em, Omaha, stud; cash games and tournaments, clocks of the players' computers"),
+        ("betonline-capitals", "the same games, at rooms whose seats are numbered against the order of play"),
+    )
+)
+_SEATS_FROM_0_TO = 9
+
+
+def _grammar(dialect: Dialect, brands: tuple[str, ...], counts_down: int) -> Grammar:
+    return Grammar(
+        dialect=dialect,
+        starts=tuple(f"{brand} Game #" for brand in brands),
+        forms=_FORMS,
+        describe=describe,
+        dates=("%Y/%m/%d %H:%M:%S", "%Y/%m/%d %H:%M", "%Y-%m-%d %H:%M:%S"),
+        zones=_ZONES,
+        counts_down=counts_down,
+    )
+
+
 FORMAT = Layout(
     Room(
         "betonline",
         (
-            Grammar(
-                dialect=Dialect(
-                    "betonline",
-                    games="hold'em, Omaha, stud; cash games and tournaments, clocks of the players' computers",
-                    prints="chips added and totals of raises, some all-ins, some returns, rake, boards",
-                    not_checkable="pots and returns; the dead part of a post",
-                    prints_returns=False,
-                    prints_pot=False,
-                    prints_all_ins=False,
-                ),
-                starts=tuple(f"{brand} Game #" for brand in _SITES),
-                forms=_FORMS,
-                describe=describe,
-                dates=("%Y/%m/%d %H:%M:%S", "%Y/%m/%d %H:%M", "%Y-%m-%d %H:%M:%S"),
-                zones=_ZONES,
-            ),
+            _grammar(_LOWER, tuple(brand for brand in _SITES if brand not in _IN_CAPITALS), 0),
+            _grammar(_CAPITALS, _IN_CAPITALS, _SEATS_FROM_0_TO),
         ),
     )
 )

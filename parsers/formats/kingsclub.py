@@ -43,7 +43,11 @@ _LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Limit": "fixed-lim
 
 
 def describe(groups: Mapping[str, str | None]) -> Described:
-    """Game and stakes: blinds, and in fixed limit the two bets."""
+    """Game and stakes: blinds, and in fixed limit the two bets.
+
+    Where antes are high, the bring-in is more than half a bet; then the room takes a completion for a short raise
+    and lets the next raise go to bring-in and bet, by a rule that no book has.
+    """
     game, limit = groups["game"] or "", groups["limit"] or ""
     if game not in _GAMES:
         return Described(reason="unsupported-game", detail=f"{limit} {game}")
@@ -52,6 +56,9 @@ def describe(groups: Mapping[str, str | None]) -> Described:
         return Described(reason="bad-header", detail="the stakes hold no readable amount")
     fixed, tournament = limit == "Limit", groups.get("tournament")
     stud = _GAMES[game] in ("razz", "stud", "stud-8")
+    bring_in = exact(groups.get("bring-in") or "")
+    if stud and bring_in and 2 * bring_in > low:
+        return Described(reason="unsupported-game", detail="seven-card stud with a bring-in above half a bet")
     return Described(
         Head(
             site="kingsclub",
@@ -150,6 +157,7 @@ FORMAT = Layout(
                 starts=("#",),
                 forms=_FORMS,
                 describe=describe,
+                tells=("bring-in",),
                 dates=("%Y-%m-%d %H:%M:%S",),
             ),
         ),

@@ -143,6 +143,7 @@ FORMAT = Layout(
                     prints_returns=False,
                     prints_pot=False,
                     prints_all_ins=False,
+                    idle_checks=True,
                 ),
                 starts=("Run It Once Poker Hand #",),
                 forms=_FORMS,

@@ -1,8 +1,9 @@
 """The layout of the Winning Poker Network before 2019: a hand begins with `Game started at:`.
 
-Every amount is the chips added. The game's structure is not printed: stud is fixed limit, Omaha pot limit, and
-hold'em no limit; where the big blind is the smaller number of the header, that and the other one are the bets of
-a fixed limit. Pots are printed without rake and fees, and what each player collects in the summary.
+Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big blind is
+the smaller number of the header, that and the other one are the bets of a fixed limit. All other games are read
+as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no maximum is asserted.
+Pots are printed without rake and fees, and what each player collects in the summary.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
 _M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _PLAYER = r"Player (?P<name>.*?)"
 _TOURNAMENT = re.compile(r", Table [0-9]+$")
+_POT_LIMIT = re.compile(r"\bPL(?:O|O8| Omaha)\b")
 _GAMES = {
     "Hold'em": ("holdem", "no-limit"),
     "Six Plus Hold'em": ("short-deck", "no-limit"),
-    "Omaha": ("omaha", "pot-limit"),
-    "Omaha HiLow": ("omaha-8", "pot-limit"),
+    "Omaha": ("omaha", "no-limit"),
+    "Omaha HiLow": ("omaha-8", "no-limit"),
     "Seven Cards Stud": ("stud", "fixed-limit"),
     "Seven Cards Stud HiLow": ("stud-8", "fixed-limit"),
 }
@@ -39,11 +41,13 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     if low is None or high is None:
         return Described(reason="bad-header", detail="the stakes hold no readable amount")
     name, structure = _GAMES[game]
+    title = groups.get("title") or ""
     small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
     if big == low < high and (small is None or small < low):
         structure = "fixed-limit"
+    if structure == "no-limit" and name.startswith("omaha") and _POT_LIMIT.search(title):
+        structure = "pot-limit"
     fixed, stud = structure == "fixed-limit", name.startswith("stud")
-    title = groups.get("title") or ""
     kind = "tournament" if _TOURNAMENT.search(title) else "play" if title.startswith("PM") else "cash"
     return Described(
         Head(

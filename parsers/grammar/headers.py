@@ -114,10 +114,15 @@ def heads(headers: Headers, mine: np.ndarray, grammar: Grammar, timezone: str | 
         hand_id=_first_of(_text(printed, "id"), frame["hand_id"]),
         table_name=_first_of(_text(printed, "table"), frame["table_name"]),
         max_seats=_first_of(_text(printed, "max").cast(pl.Int32, strict=False), frame["max_seats"]),
-        button_seat=_first_of(_text(printed, "button").cast(pl.Int32, strict=False), frame["button_seat"]),
+        button_seat=_first_of(_button(printed, grammar), frame["button_seat"]),
         played_at=moments(whole, zone, grammar, timezone),
         played_at_printed=shown,
     )
+
+
+def _button(printed: pl.DataFrame, grammar: Grammar) -> pl.Series:
+    seat = _text(printed, "button").cast(pl.Int32, strict=False)
+    return grammar.counts_down - seat if grammar.counts_down else seat
 
 
 def _text(printed: pl.DataFrame, name: str) -> pl.Series:

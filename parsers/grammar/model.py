@@ -130,6 +130,7 @@ class Grammar:
     listed: bool = (
         False  # players are listed as they sit: where their numbers do not rise, their places count
     )
+    counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
     unmarked: bool = False  # hands may lack the markers of later rounds, which the betting then tells apart
     bring_ins: int = 0  # how many bring-ins make a small bet, where the header prints no bets; 0: not known
 

@@ -127,6 +127,7 @@ class Dialect:
     prints_pot: bool = True  # pot, rake and collections are all printed and can be relied on
     prints_all_ins: bool = True  # a line says so each time when a player is all-in
     live_small_blinds: bool = False  # a small blind that a newcomer posts counts towards his bet
+    idle_checks: bool = False  # checks are printed for players who are all-in
     rounded: bool = False  # chips of tournaments have fractions that are not printed: see `rounding`
     loose: bool = False  # a re-export: of "raises X to Y" only Y has one meaning, X may be anything
 
