@@ -1,9 +1,10 @@
-"""BetOnline, Tiger Gaming and other rooms of the Chico network; some of them spell their lines with capitals.
+"""BetOnline, Tiger Gaming and others of the Chico network; some of them spell their lines with capitals.
 
-`raises X to Y` names the chips added and the player's new total, a lone amount the chips added. What cannot be
-relied on: returns are left out now and then, of all-ins only some are called so, pots and winnings are given for
-one pot of several, a tournament's header keeps the blinds of its first level, and what a player has just bought
-is not in his stack. Of `post dead` only the live part is printed.
+`raises X to Y` names the chips added and the player's new total, a lone amount the chips added. What cannot
+be relied on: returns, and checks of players who are away, are left out now and then; of all-ins only some
+are called so; pots and winnings are given for one pot of several; a tournament's header keeps the blinds of
+its first level; what a player has just bought is not in his stack. Of `post dead` only the live part is
+printed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 from parsers.grammar.layout import Layout
 from parsers.grammar.model import Described, Form, Grammar, Room
 from parsers.grammar.numbers import exact
+from parsers.schema import LOSSY
 from parsers.told.model import Dialect, Head
 
 if TYPE_CHECKING:
@@ -96,11 +98,15 @@ def describe(groups: Mapping[str, str | None]) -> Described:
             small_bet=low if fixed else None,
             big_bet=high if fixed else None,
             tournament_id=tournament,
+            flags=[LOSSY],
         )
     )
 
 
-_TIME = r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)(?: (?P<zone>.+))?"
+_TIME = (
+    r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}) "
+    r"(?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)(?: (?P<zone>.+))?"
+)
 _BRAND = "|".join(name.replace(".", r"\.") for name in _SITES)
 _FORMS = (
     Form(
@@ -117,7 +123,8 @@ _FORMS = (
     ),
     Form(
         "head",
-        r"Table (?P<table>.+?) (?:\((?P<money>Play Money|Real Money)\) )?Seat #(?P<button>[0-9]+) is the button",
+        r"Table (?P<table>.+?) (?:\((?P<money>Play Money|Real Money)\) )?"
+        r"Seat #(?P<button>[0-9]+) is the button",
         begins="Table ",
     ),
     # What a player bought since the last hand is printed as nothing.

@@ -1,7 +1,7 @@
 """KingsClub: many mixed games, and nothing but the player's new total: `calls 180` completes a bet to 180.
 
-Uncalled bets go back without a line, of several pots not all are paid out in the summary, and the marker of a
-street of stud stands behind its betting. A hand begins with `#`, its number and the game.
+Uncalled bets go back without a line, of several pots not all are paid out in the summary, and the marker of
+a street of stud stands behind its betting. A hand begins with `#`, its number and the game.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Limit": "fixed-lim
 def describe(groups: Mapping[str, str | None]) -> Described:
     """Game and stakes: blinds, and in fixed limit the two bets.
 
-    Where antes are high, the bring-in is more than half a bet; then the room takes a completion for a short raise
-    and lets the next raise go to bring-in and bet, by a rule that no book has.
+    Where antes are high, the bring-in is more than half a bet; then the room takes a completion for a short
+    raise and lets the next raise go to bring-in and bet, by a rule that no book has.
     """
     game, limit = groups["game"] or "", groups["limit"] or ""
     if game not in _GAMES:
@@ -137,7 +137,8 @@ _FORMS = (
     Form("pot", rf"Rake (?P<rake>{_M})", begins="Rake "),
     Form(
         "collected",
-        rf"(?P<name>.+?) wins (?:pot |side pot [0-9]+ )?\((?P<amount>{_M})\)(?: from (?:side )?pot(?: [0-9]+)?)?",
+        rf"(?P<name>.+?) wins (?:pot |side pot [0-9]+ )?\((?P<amount>{_M})\)"
+        r"(?: from (?:side )?pot(?: [0-9]+)?)?",
     ),
 )
 

@@ -1,8 +1,8 @@
 """Run It Once Poker, closed in 2022: close to the layout of PokerStars, with what all players were dealt.
 
-Of `raises X to Y`, Y is the chips added, also where the player has chips in already, and X is Y less the bet
-that was raised: only a first raise of a player reads as it says. Returns are left out of walks, and where the
-house splashed the pot they may name the whole pot. Times are printed in UTC and on another clock.
+Of `raises X to Y`, Y is the chips added, also where the player has chips in already, and X is Y less the
+bet that was raised: only a first raise of a player reads as it says. Returns are left out of walks, and
+where the house splashed the pot they may name the whole pot. Times are printed in UTC and on another clock.
 """
 
 from __future__ import annotations
@@ -124,7 +124,8 @@ _FORMS = (
     # In the summary.
     Form(
         "pot",
-        rf"Total pot (?P<pot>{_M})(?: \| (?:Main pot|Side pot(?:[- ][0-9]+)?|STP) {_M})*(?: \| Rake (?P<rake>{_M}))?",
+        rf"Total pot (?P<pot>{_M})(?: \| (?:Main pot|Side pot(?:[- ][0-9]+)?|STP) {_M})*"
+        rf"(?: \| Rake (?P<rake>{_M}))?",
         begins="Total pot ",
     ),
     Form("board", r"Board ?\[(?P<cards>[^\]]*)\]", begins="Board"),
@@ -138,7 +139,7 @@ FORMAT = Layout(
                 dialect=Dialect(
                     "runitonce",
                     games="hold'em, Omaha; cash games and tournaments, UTC",
-                    prints="chips added by raises, returns but in walks, pot, rake and splashes, all hole cards",
+                    prints="chips added by raises, most returns, pot, rake and splashes, all hole cards",
                     not_checkable="returns, and the pot where one is misprinted",
                     prints_returns=False,
                     prints_pot=False,

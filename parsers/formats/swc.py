@@ -1,7 +1,7 @@
-"""Seals with Clubs, and other rooms that run Poker Mavens: `raises to Y` names the new total, all else adds.
+"""Seals with Clubs, and others with Poker Mavens: `raises to Y` names the new total, all else adds.
 
-A rake is printed for each pot, who wins it beside the cards; there is no summary and no time zone. Since its
-relaunch the room prints another layout (`parsers.formats.swc_poker`).
+A rake is printed for each pot, who wins it beside the cards; there is no summary and no time zone. Since
+its relaunch the room prints another layout (`parsers.formats.swc_poker`).
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ _LIMITS = {
 
 
 def describe(groups: Mapping[str, str | None]) -> Described:
-    """Game and stakes: blinds, or the two bets of a fixed limit. At Seals with Clubs a chip is a thousandth bitcoin."""
+    """Game and stakes: blinds, or the two bets of a fixed limit.
+
+    At Seals with Clubs a chip is a thousandth of a bitcoin.
+    """
     game, limit, site = groups.get("game"), groups.get("limit") or "", groups.get("site") or ""
     if game is None:
         return Described(reason="bad-header", detail="there is no line that names the game")
@@ -69,7 +72,8 @@ def describe(groups: Mapping[str, str | None]) -> Described:
 _FORMS = (
     Form(
         "start",
-        r"Hand #(?P<id>[0-9]+-[0-9]+) - (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2})",
+        r"Hand #(?P<id>[0-9]+-[0-9]+) - (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) "
+        r"(?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2})",
         begins="Hand #",
     ),
     Form(
@@ -85,7 +89,8 @@ _FORMS = (
     Form("head", r"(?P<button_name>.+) has the dealer button", ends=" has the dealer button"),
     Form(
         "seat",
-        rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)(?: - (?:sitting out|waiting for big blind))?",
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)"
+        r"(?: - (?:sitting out|waiting for big blind))?",
         begins="Seat ",
     ),
     Form("street", r"\*\* Hole Cards \*\*", begins="** ", street="preflop"),
@@ -127,7 +132,7 @@ FORMAT = Layout(
                 dialect=Dialect(
                     "swc",
                     games="hold'em and Omaha; cash games, no time zone",
-                    prints="totals of raises, chips added else, all-ins, returns, rake and winner of each pot",
+                    prints="totals of raises, chips added else, all-ins, returns, winners and rake of pots",
                     not_checkable="returns",
                     prints_returns=False,
                 ),

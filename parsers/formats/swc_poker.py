@@ -1,7 +1,7 @@
-"""SwC Poker, to which Seals with Clubs relaunched: close to PokerStars, but `raises X to Y` names the chips added.
+"""SwC Poker, to which Seals with Clubs relaunched: like PokerStars, but a raise names the chips added.
 
-That is told by published hands in which a small blind raises: from 2 chips, `raises 6 to 8`. Of two boards that
-are dealt together the text may hold one.
+That is told by published hands in which a small blind raises: from 2 chips, `raises 6 to 8`. Of two boards
+that are dealt together the text may hold one.
 """
 
 from __future__ import annotations

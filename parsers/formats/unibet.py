@@ -1,9 +1,9 @@
-"""Unibet (Relax Gaming): built from published hands and parsers, not from exports that the project has seen.
+"""Unibet (Relax Gaming): built from published hands and parsers, not from exports that were seen.
 
-`raises X to Y` names the chips added and the player's new total. Hands of 2021 begin with `Game #`, later ones
-with `Unibet Hand #`; the account whose export it is has a token behind its name, which changes and is no part of
-it. An uncalled bet goes back with a line or without one; without, the printed pot and the winnings hold it. A
-currency stands at amounts only, none in tournaments.
+`raises X to Y` names the chips added and the player's new total. Hands of 2021 begin with `Game #`, later
+ones with `Unibet Hand #`; the account whose export it is has a token behind its name, which changes and is
+no part of it. An uncalled bet goes back with a line or without one; without, the printed pot and the
+winnings hold it. A currency stands at amounts only, none in tournaments.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Winning Poker Network (Americas Cardroom, Black Chip and others): no brand is printed, in either layout.
 
-Since 2019 hands begin with `Hand #` or `Game Hand #`: `raises X to Y` names the chips added and the player's new
-total, `posts dead` holds a missed small blind and may hold a live big blind. Pots are printed without the rake
-and fees; who wins without a showdown stands in the summary alone. The times are UTC.
+Since 2019 hands begin with `Hand #` or `Game Hand #`: `raises X to Y` names the chips added and the
+player's new total, `posts dead` holds a missed small blind and may hold a live big blind. Pots are printed
+without the rake and fees; who wins without a showdown stands in the summary alone. The times are UTC.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _M = r"\$?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is all-in)?"
 _GAME = r"(?P<game>[0-9A-Za-z+' /]+?) ?\((?P<limit>[A-Za-z ]+)\)"
+_STAKES = rf"(?P<low>{_M})/(?P<high>{_M})(?:, Ante (?P<ante>{_M}))?"
 _TIME = r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9:]+) (?P<zone>[A-Z]+)"
 _ORDER = r"(?: (?P<run>[12]))?"  # of the boards when the rest is dealt twice
 _CARDS = r"(?:\[[^\]]*\] ?)*\[(?P<cards>[^\]]*)\]"
@@ -83,13 +84,13 @@ def _street(street: str, words: str, first: str) -> tuple[Form, ...]:
 _FORMS = (
     Form(
         "start",
-        rf"Hand #(?P<id>[0-9]+) - {_GAME} - (?P<low>{_M})/(?P<high>{_M})(?:, Ante (?P<ante>{_M}))? ?- {_TIME}",
+        rf"Hand #(?P<id>[0-9]+) - {_GAME} - {_STAKES} ?- {_TIME}",
         begins="Hand #",
     ),
     Form(
         "start",
         rf"Game Hand #(?P<id>[0-9]+) - (?:.* )?Tournament #(?P<tournament>[0-9]+) - {_GAME} - "
-        rf"Level (?P<level>[0-9A-Za-z]+) \((?P<low>{_M})/(?P<high>{_M})(?:, Ante (?P<ante>{_M}))?\) ?- {_TIME}",
+        rf"Level (?P<level>[0-9A-Za-z]+) \({_STAKES}\) ?- {_TIME}",
         begins="Game Hand #",
     ),
     Form(

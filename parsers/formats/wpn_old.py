@@ -1,9 +1,9 @@
 """The layout of the Winning Poker Network before 2019: a hand begins with `Game started at:`.
 
-Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big blind is
-the smaller number of the header, that and the other one are the bets of a fixed limit. All other games are read
-as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no maximum is asserted.
-Pots are printed without rake and fees, and what each player collects in the summary.
+Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big
+blind is the smaller number of the header, that and the other one are the bets of a fixed limit. All other
+games are read as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no
+maximum is asserted. Pots are printed without rake and fees, and what each player collects in the summary.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _GAMES = {
 
 
 def describe(groups: Mapping[str, str | None]) -> Described:
-    """Game and stakes; whether the header's numbers are blinds or bets is told by the blinds that are posted."""
+    """Game and stakes; whether the header's numbers are blinds or bets is told by the posted blinds."""
     game = groups["game"] or ""
     if game not in _GAMES:
         return Described(reason="unsupported-game", detail=game)
@@ -74,7 +74,8 @@ def _thousands(text: str) -> int | None:
 _FORMS = (
     Form(
         "start",
-        r"Game started at: (?P<date>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}) (?P<clock>[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2})",
+        r"Game started at: (?P<date>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}) "
+        r"(?P<clock>[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2})",
         begins="Game started at: ",
     ),
     Form(
