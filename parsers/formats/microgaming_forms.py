@@ -38,7 +38,7 @@ ROWS = (
     Form("fold", rf"{NAME} folded", ends=" folded"),
     Form("check", rf"{NAME} checked", ends=" checked"),
     Form("bet", rf"{NAME} bet {AMOUNT}"),
-    Form("post-all-in", rf"{NAME} went all-in {AMOUNT}", within="head"),
+    Form("post", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}", within="head"),
     Form("all-in", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}"),
     Form("show", rf"{NAME} shows: {_CARDS}"),
     Form("muck", rf"{NAME} mucks:(?: {_CARDS})?"),

@@ -135,6 +135,7 @@ def _part(
     heads = posts.with_stakes(heads, told, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
+    heads = pots.with_caps(heads, sorted_, told)
     begin, raw_start, raw_end = (
         column[told["line"].to_numpy()] for column in (lines.begin, lines.raw_start, lines.raw_end)
     )
@@ -193,6 +194,7 @@ def _check(
         )
         faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
     _check_seats(seats, told, faults)
+    _check_leaving(found, sorted_, told, faults)
 
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
@@ -204,6 +206,26 @@ def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> Non
     alike = seats.filter(pl.len().over("hand", "name") > 1)
     named = alike.join(acts, on=["hand", "name"], how="semi")
     faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
+
+
+def _check_leaving(found: Hands, sorted_: lines_of.Sorted, told: pl.DataFrame, faults: Faults) -> None:
+    """A player who is in the hand goes and is never said to fold, while others have still to act."""
+    for one in sorted_.others:
+        if one.form.what != "leaves":
+            continue
+        gone = pl.DataFrame({"hand": found.hand_of[one.line], "gone": one.line, "who": one.groups["player"]})
+        rows = gone.join(told.filter(~pl.col("kind").is_in(_NO_ACT)), on="hand")
+        own, after = pl.col("player") == pl.col("who"), pl.col("line") > pl.col("gone")
+        waited_for = (
+            rows.group_by("hand", "gone", "who")
+            .agg(
+                took_part=(own & ~after).any(),
+                done=(own & ((pl.col("kind") == KIND["fold"]) | pl.col("all_in"))).any(),
+                goes_on=(~own & after & (pl.col("kind") >= KIND["fold"])).any(),
+            )
+            .filter(pl.col("took_part") & ~pl.col("done") & pl.col("goes_on"))
+        )
+        faults.add("unknown-line", waited_for["hand"].to_numpy(), waited_for["gone"].to_numpy())
 
 
 def _buttons(

@@ -38,6 +38,7 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
+    "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
     "post",  # a blind or (if all-in) an ante, without saying which
     "draw",
     "stand-pat",
@@ -58,6 +59,7 @@ What = Literal[
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
+    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
@@ -107,6 +109,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
+    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
@@ -121,6 +124,7 @@ class Grammar:
     blinds_in: str = (
         ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
     )
+    counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.names import amounts
-from parsers.told.chips import KIND
+from parsers.told.chips import KIND, PAYS
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:
@@ -60,6 +60,18 @@ def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFra
     told = found.select("hand", told="amount")
     heads = heads.join(told, on="hand", how="left", maintain_order="left")
     return heads.with_columns(pl.coalesce("told", column).alias(column)).drop("told")
+
+
+def with_caps(heads: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame) -> pl.DataFrame:
+    """The heads with the betting cap that lines say is reached: what their players have put in by then."""
+    lines = [found.line for found in sorted_.others if found.form.what == "caps" and len(found.line)]
+    if not lines:
+        return heads
+    moved = pl.when(pl.col("kind") == KIND["uncalled-return"]).then(-pl.col("amount")).otherwise("amount")
+    pays = pl.col("kind").is_in([*np.flatnonzero(PAYS).tolist(), KIND["uncalled-return"]])
+    put_in = rows.filter(pays).with_columns(put_in=moved.cum_sum().over("hand", "player"))
+    reached = put_in.filter(pl.col("line").is_in(pl.Series(np.concatenate(lines)).implode()))
+    return _joined(heads, reached.group_by("hand").agg(amount=pl.col("put_in").max()), "betting_cap")
 
 
 def with_flags(

@@ -36,14 +36,15 @@ ROWS = {
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
 _MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
-_POSTS_OF_SEVERAL_KINDS = ("both-blinds", "post")
+_OTHERS = ("both-blinds", "post", "caps")
+_KIND_OF = {**KIND, "caps": KIND["all-in"]}
 
 
 def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
     """All rows of the hands of a layout, by line; columns of ROWS."""
     parts = []
     for found in sorted_.others:
-        if found.form.what in KINDS or found.form.what in _POSTS_OF_SEVERAL_KINDS:
+        if found.form.what in KINDS or found.form.what in _OTHERS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
     return _said_all_in(rows, sorted_, hands)
@@ -70,7 +71,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "hand": pl.Series(hand, dtype=pl.Int64),
             "line": pl.Series(lines, dtype=pl.Int64),
             "player": groups["player"],
-            "kind": pl.Series([KIND.get(what, KIND["post-big-blind"])] * count, dtype=pl.Int64),
+            "kind": pl.Series([_KIND_OF.get(what, KIND["post-big-blind"])] * count, dtype=pl.Int64),
             **read,
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
