@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.names import amounts
-from parsers.told.chips import KIND
+from parsers.told.chips import KIND, PAYS
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:
@@ -26,12 +26,8 @@ def with_pots(
     """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
-        if group == "rake":
-            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
-    parts = _amounts(sorted_, "pot", "part", hands, grammar, faults).unique("line", maintain_order=True)
-    heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "pot_printed")
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
     return _joined(heads, added.group_by("hand").agg(pl.col("amount").sum()), "added_to_pot")
 
@@ -48,30 +44,34 @@ def _amounts(
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
                 faults.add(reason, hand[rows], found.line[rows])
-            parts.append(
-                pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
-            )
-    return pl.concat(parts).drop_nulls("amount").sort("line")
-
-
-def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
-    """Hand, line and a rake of 0 of the lines that say there was none."""
-    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
-    for found in sorted_.others:
-        if "no_rake" in found.groups.columns:
-            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
-            parts.append(
-                pl.DataFrame(
-                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
+            part = pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
+            if found.form.adds:
+                part = part.unique(
+                    "line", maintain_order=True
+                )  # a line of several winners stands for one pot
+                part = part.group_by("hand", maintain_order=True).agg(
+                    pl.col("line").max(), pl.col("amount").sum()
                 )
-            )
-    return pl.concat(parts)
+            parts.append(part)
+    return pl.concat(parts).drop_nulls("amount").sort("line")
 
 
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:
     told = found.select("hand", told="amount")
     heads = heads.join(told, on="hand", how="left", maintain_order="left")
     return heads.with_columns(pl.coalesce("told", column).alias(column)).drop("told")
+
+
+def with_caps(heads: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame) -> pl.DataFrame:
+    """The heads with the betting cap that lines say is reached: what their players have put in by then."""
+    lines = [found.line for found in sorted_.others if found.form.what == "caps" and len(found.line)]
+    if not lines:
+        return heads
+    moved = pl.when(pl.col("kind") == KIND["uncalled-return"]).then(-pl.col("amount")).otherwise("amount")
+    pays = pl.col("kind").is_in([*np.flatnonzero(PAYS).tolist(), KIND["uncalled-return"]])
+    put_in = rows.filter(pays).with_columns(put_in=moved.cum_sum().over("hand", "player"))
+    reached = put_in.filter(pl.col("line").is_in(pl.Series(np.concatenate(lines)).implode()))
+    return _joined(heads, reached.group_by("hand").agg(amount=pl.col("put_in").max()), "betting_cap")
 
 
 def with_flags(
@@ -87,7 +87,13 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
-    whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
-    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))
+    told = heads["flags"].list.len().fill_null(0).to_numpy() > 0
+    own = heads["hand"].to_numpy()
+    flagged = np.flatnonzero(told | np.isin(own, list(flags)))
+    counts = np.zeros(len(own), np.int64)
+    whole: list[str] = []
+    for place, first in zip(flagged.tolist(), heads["flags"].gather(flagged).to_list(), strict=True):
+        of_hand = dict.fromkeys([*(first or []), *flags.get(int(own[place]), [])])
+        counts[place] = len(of_hand)
+        whole += of_hand
+    return heads.with_columns(flags=lists(whole, counts))
