@@ -28,7 +28,8 @@ _RAISE_TO, _RAISE_BY, _ALL_IN = "23", "6", "7"
 _WAITS, _SITS_OUT = "8", "9"
 _SILENT = (_WAITS, _SITS_OUT)
 _DIGITS = 6
-_PLAIN = re.compile(r"[$€£]?([0-9]{1,9})(?:[.,]([0-9]{2}))?", re.ASCII)
+_PLAIN = re.compile(r"[$€£]?(0|[1-9][0-9]{0,8})(?:[.,]([0-9]{2}))?", re.ASCII)
+_LOST_POINT = re.compile(r"[^0-9]*0[0-9]", re.ASCII)
 _KINDS = {
     "0": "fold", "1": "post-small-blind", "2": "post-big-blind", "3": "call", "4": "check", "5": "bet",
     _RAISE_BY: "raise", _ALL_IN: "all-in", "15": "post-ante", "16": "bring-in", _RAISE_TO: "raise",
@@ -249,4 +250,6 @@ def money(text: str) -> int | None:
     plain = _PLAIN.fullmatch(text)  # nearly all are: no need to look for other forms
     if plain:
         return int(plain[1]) * MONEY_SCALE + (int(plain[2]) * (MONEY_SCALE // 100) if plain[2] else 0)
+    if _LOST_POINT.match(text):  # "002" may have been 0.02
+        return None
     return exact(text.strip().removeprefix(LOST_EURO), "either", UNITS)
