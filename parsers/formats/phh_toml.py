@@ -1,7 +1,7 @@
 """The fields of a hand in PHH: TOML, numbers exact, and the place of every action's notation in the text.
 
-What the standard's own tool writes, one field to a line, is read here; everything else that is TOML goes to the
-standard library's reader.
+What the standard's own tool writes, one field to a line, is read here; everything else that is TOML goes to
+the standard library's reader.
 """
 
 from __future__ import annotations
@@ -147,12 +147,9 @@ def money(value: object) -> int | None:
     """A number of a field in ten-thousandths; None for what is none, is infinite, or has finer decimals."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
-    if abs(value) >= _LARGEST:
-        return None
     if isinstance(value, int):
-        return value * MONEY_SCALE
-    _, digits, exponent = value.as_tuple()
-    if not isinstance(exponent, int) or len(digits) > _DIGITS:
+        return value * MONEY_SCALE if abs(value) < _LARGEST else None
+    if not value.is_finite() or abs(value) >= _LARGEST or len(value.as_tuple().digits) > _DIGITS:
         return None
     scaled = value * MONEY_SCALE
     return int(scaled) if scaled == scaled.to_integral_value() else None

@@ -16,8 +16,8 @@ _PAYS = frozenset(("call", "bet", "raise"))
 def without_capped(rows: Sequence[Row], seats: Sequence[Seat]) -> list[Row]:
     """The rows, all-ins that were cut to what the others can match no longer called so.
 
-    Left as they are: those that do not double the bet. Whether a cut one of that size is an all-in in the sense
-    of the minimum raise, the log does not say.
+    Left as they are: those that do not double the bet. Whether a cut one of that size is an all-in in the
+    sense of the minimum raise, the log does not say.
     """
     if not any(row.all_in and row.kind in ("bet", "raise") for row in rows):
         return list(rows)
