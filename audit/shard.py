@@ -15,7 +15,7 @@ from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
 from audit.subset import renumber, subset
 from audit.task import Failure, Result, Task
-from parsers.registry import FORMATS
+from parsers import mixed
 from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
@@ -37,7 +37,7 @@ def process(task: Task) -> Result:
     except (OSError, SourceChangedError) as error:
         return Result(failure=Failure("source-changed", str(error)))
     try:
-        parsed = FORMATS[task.shard.format].read(text, task.settings.options)
+        parsed = mixed.read(text, task.shard.format, task.settings.options)
     except Exception as error:
         return Result(failure=_failure("reader-failed", error))
     result = Result(bytes=accounts.bytes_of(parsed))

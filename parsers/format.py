@@ -34,6 +34,7 @@ class Format(Protocol):
 
     name: str
     dialects: tuple[DialectInfo, ...]
+    starts: tuple[bytes, ...]  # one of them begins every first line of a hand, where hands begin with a line
 
     def matches(self, head: bytes) -> bool:
         """Whether a source that begins with `head` (up to 64 KiB, UTF-8) has this layout."""

@@ -18,8 +18,37 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "ipoker": "parsers.formats.ipoker",
+    "boss": "parsers.formats.boss",
+    "coinpoker": "parsers.formats.coinpoker",
+    "merge": "parsers.formats.merge",
+    "microgaming": "parsers.formats.microgaming",
+    "party": "parsers.formats.party",
+    "betfair": "parsers.formats.betfair",
+    "888": "parsers.formats.poker888",
+    "winamax": "parsers.formats.winamax",
+    "bovada": "parsers.formats.bovada",
+    "fulltilt": "parsers.formats.fulltilt",
+    "ongame": "parsers.formats.ongame",
+    "everleaf": "parsers.formats.everleaf",
+    "microgaming-text": "parsers.formats.microgaming_text",
+    "everest-export": "parsers.formats.everest_export",
+    "ipoker-export": "parsers.formats.ipoker_export",
+    "merge-export": "parsers.formats.merge_export",
+    "microgaming-export": "parsers.formats.microgaming_export",
+    "absolute": "parsers.formats.absolute",
+    "cake": "parsers.formats.cake",
+    "entraction": "parsers.formats.entraction",
+    "enet": "parsers.formats.enet",
+    "pkr": "parsers.formats.pkr",
     "pokernow": "parsers.formats.pokernow",
     "phh": "parsers.formats.phh",
+    "wpn": "parsers.formats.wpn",
+    "betonline": "parsers.formats.betonline",
+    "runitonce": "parsers.formats.runitonce",
+    "kingsclub": "parsers.formats.kingsclub",
+    "swc": "parsers.formats.swc",
+    "unibet": "parsers.formats.unibet",
 }
 
 
@@ -40,7 +69,7 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary",)
+NO_HANDS = ("pokerstars-summary", "winamax-summary")
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 
@@ -56,32 +85,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "party": r"(?:\0?Game #[0-9]+ starts\.|(?:#Game No : [0-9]+\s+)?\*{5} Hand History [Ff]or Game )",
-    "betfair": r"\*{5} Betfair Poker Hand History for Game ",
-    "888": r"(?:#Game No : [0-9]|\*{5} [\w.-]+ Hand History for Game )",
-    "winamax": r"Winamax Poker - ",
-    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
-    "ipoker-text": r"GAME #[0-9]+[: ]",
-    "bovada": r"(?:Bovada|Bodog|Ignition)(?:\.?[A-Za-z ]+)? Hand #[0-9]",
-    "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
-    "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
-    "fulltilt": r"Full ?Tilt ?(?:Poker )?(?:Rush )?(?:Game|Hand) #[0-9]",
-    "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
-    "runitonce": r"Run It Once Poker Hand #[0-9]",
-    "ongame": r"\*{5} History for hand ",
-    "cake": r"Hand#[0-9A-Z]+ - ",
-    "absolute": r"Stage #[A-Z]?[0-9]+: ",
-    "betonline": r"(?:BetOnline|Gear) Poker Game #[0-9]",
-    "enet": r"Game #[0-9]+: ",
-    "entraction": r"Game # [0-9]+ - ",
-    "everest": r"(?:EverestPoker Game #[0-9]|<SESSION time=)",
-    "everleaf": r"(?:Everleaf Gaming Game #[0-9]|\*{5} Hand history for game #)",
-    "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
-    "merge": r"(?:(?:Merge Game|MERGE_GAME) #[0-9]|<description type=|<game id=\"[0-9]+-[0-9]+\")",
-    "microgaming": r"(?:\*\* (?:Game ID|Hand #) ?[0-9]|<Game [^>\n]*unicodetablename=)",
-    "boss": r"<HISTORY ID=",
-    "pkr": r"Starting Hand #[0-9]",
-    "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE

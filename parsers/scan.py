@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
+from parsers import mixed
 from parsers.cuts import Cutter, Layout, Span, Window, divided, windows
 from parsers.encodings import Encoding, count_lines, detect_encoding, to_utf_8
 from parsers.format import WithContext
@@ -73,7 +74,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
                 detection = _recognised(_text(window, encoding), wanted.formats)
             if detection.kind == "format":
                 if cutter is None:
-                    layout = _layout(wanted.formats[detection.name], encoding.name)
+                    layout = _layout(wanted.formats[detection.name], wanted.formats, encoding.name)
                     cutter = Cutter(layout, wanted.shard_bytes)
                 cutter.look(window)
 
@@ -104,8 +105,9 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
     )
 
 
-def _layout(reads: Format, encoding: str) -> Layout:
-    return Layout(reads.heads, reads.contexts if isinstance(reads, WithContext) else None, encoding)
+def _layout(reads: Format, formats: Mapping[str, Format], encoding: str) -> Layout:
+    heads = mixed.heads(reads.name, formats)
+    return Layout(heads, reads.contexts if isinstance(reads, WithContext) else None, encoding)
 
 
 def _text(window: Window, encoding: Encoding) -> bytes:

@@ -51,6 +51,7 @@ class OpenHandHistory:
     """The format as `parsers.format.Format` describes one."""
 
     name = NAME
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = (
         DialectInfo(
             STANDARD,

@@ -45,6 +45,7 @@ class PokerHandHistory:
     """Implements `parsers.format.Format`."""
 
     name = "phh"
+    starts: tuple[bytes, ...] = ()
     dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in _DIALECTS)
 
     def matches(self, head: bytes) -> bool:

@@ -115,7 +115,10 @@ class Play:
             return False
         if len(able) <= 1:
             return True
-        return self._street == len(self._streets) - 1 and all(k in self._spoke for k in able)
+        if self._street < len(self._streets) - 1:
+            return False
+        run_out = not self._spoke and any(self._left[k] > _BOUNDLESS // 2 for k in able)
+        return run_out or all(k in self._spoke for k in able)  # of unknown stacks one may be all-in
 
     def uncalled(self) -> tuple[int, int]:
         """The player of the last bet that nobody matched in full, and the part that goes back to him."""

@@ -36,6 +36,7 @@ class PokerNow:
     """Implements `parsers.format.Format` and `parsers.format.WithContext`."""
 
     name = "pokernow"
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = (
         DialectInfo(_STATED.name, _STATED.games, _STATED.prints, _STATED.not_checkable),
     )

@@ -52,6 +52,7 @@ class Layout:
     def __init__(self, room: Room) -> None:
         self.room = room
         self.name = room.name
+        self.starts = room.grammar.brands
         self.dialects = tuple(
             DialectInfo(dialect.name, room.games, room.prints, dialect.not_checkable)
             for dialect in room.dialects

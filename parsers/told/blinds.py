@@ -17,17 +17,18 @@ _MOST_SEATS = 100
 """Seat numbers are below it; higher ones only lose the test by place."""
 
 
-def with_dead_blinds(told: Told) -> pl.DataFrame:
+def with_dead_blinds(told: Told, live: np.ndarray) -> pl.DataFrame:
     """The rows, small blinds that cannot be the small blind of the hand called dead.
 
-    That are all but the first, and any from a seat left of the first big blind, the button excepted.
+    That are all but the first, and any from a seat left of the first big blind, the button excepted; in hands
+    that are `live` none.
     """
     rows = told.rows
     kind = rows["kind"].to_numpy().copy()
-    small = np.flatnonzero(kind == _SMALL)
+    hand = rows["hand"].to_numpy()
+    small = np.flatnonzero((kind == _SMALL) & ~live[hand])
     if not len(small):
         return rows
-    hand = rows["hand"].to_numpy()
     seats = told.seats["seat"].to_numpy().astype(np.int64)
     first = np.searchsorted(told.seats["hand"].to_numpy(), np.arange(told.heads.height))
     own = seats[first[hand[small]] + rows["player"].to_numpy()[small]]

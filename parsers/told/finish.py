@@ -9,7 +9,10 @@ import polars as pl
 
 from parsers.told import chips
 from parsers.told.blinds import with_dead_blinds
+from parsers.told.idle import without_idle_checks
 from parsers.told.model import Told
+from parsers.told.openings import with_openings
+from parsers.told.rounding import without_rounded_stacks
 from parsers.told.tables import Tables, tables
 
 if TYPE_CHECKING:
@@ -29,9 +32,19 @@ class Contradicted(NamedTuple):
 
 def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, list[Contradicted]]:
     """The tables of the hands that can be judged, and the others; `name` is that of the format."""
-    told = Told(told.heads, told.seats, with_dead_blinds(told), told.cards)
-    loose = pl.Series([d.name for d in dialects if d.loose], dtype=pl.String)
-    read = chips.read(told, told.heads["dialect"].is_in(loose.implode()).fill_null(value=False).to_numpy())
+    live = _of(told, [d.name for d in dialects if d.live_small_blinds])
+    told = Told(told.heads, told.seats, with_openings(told), told.cards)
+    told = Told(told.heads, told.seats, with_dead_blinds(told, live), told.cards)
+    loose = _of(told, [d.name for d in dialects if d.loose])
+    read = chips.read(told, loose)
+    rounded = _of(told, [d.name for d in dialects if d.rounded])
+    exact = without_rounded_stacks(told, rounded, read.chips)
+    if exact:
+        told, read = exact, chips.read(exact, loose)
+    idle = _of(told, [d.name for d in dialects if d.idle_checks])
+    asked = without_idle_checks(told, idle, read.chips)
+    if asked:
+        told, read = asked, chips.read(asked, loose)
     line, start = told.rows["line"], told.rows["act_start"]
     refused = [
         Contradicted(hand, reason, int(line[row]), int(start[row]))
@@ -40,6 +53,12 @@ def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, 
     if refused:
         told, read = _without(told, read)
     return tables(told, read, name, dialects), refused
+
+
+def _of(told: Told, dialects: list[str]) -> np.ndarray:
+    """Whether each hand is of one of these dialects."""
+    names = pl.Series(dialects, dtype=pl.String)
+    return told.heads["dialect"].is_in(names.implode()).fill_null(value=False).to_numpy()
 
 
 def _without(told: Told, read: chips.Chips) -> tuple[Told, chips.Chips]:

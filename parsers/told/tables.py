@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
+import pyarrow as pa
 
 from parsers import bookkeeping, schema
 from parsers.content import content_hashes
@@ -14,7 +15,7 @@ from parsers.schema import KINDS
 from parsers.told.chips import KIND, Chips
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from parsers.told.model import Dialect, Told
 
@@ -70,7 +71,7 @@ def _actions(rows: pl.DataFrame, dialects: Sequence[Dialect], told: Told) -> pl.
         chips="chips",
         dead="dead_read",
         to="to_read",
-        all_in=pl.when(says).then("all_in"),
+        all_in=pl.when(says | pl.col("all_in")).then("all_in"),
         act_start="act_start",
         act_end="act_end",
         line="line",
@@ -120,18 +121,39 @@ def _cards(told: Told) -> pl.DataFrame:
 
 def _boards(told: Told) -> pl.Series:
     """Per hand its boards, one string for each run; later runs share what was dealt before they part."""
-    board = told.cards.filter(pl.col("player").is_null()).select("hand", "run", "street", "cards")
-    lists: list[list[str]] = [[] for _ in range(told.heads.height)]
+    board = told.cards.filter(pl.col("player").is_null()).sort("hand", "run", "street")
+    several = board.filter(pl.col("run") > 1)["hand"].unique()
+    runs = board.group_by("hand", "run", maintain_order=True).agg(pl.col("cards").str.join(" "))
+    whole = {
+        (hand, run): text
+        for hand, run, text in _shared(board.filter(pl.col("hand").is_in(several.implode())))
+    }
+    texts = runs["cards"].to_list()
+    if whole:
+        keys = runs.select("hand", "run").rows()
+        texts = [whole.get(key, text) for key, text in zip(keys, texts, strict=True)]
+    counts = np.bincount(runs["hand"].to_numpy(), minlength=told.heads.height)
+    return lists(texts, counts)
+
+
+def _shared(board: pl.DataFrame) -> Iterator[tuple[int, int, str]]:
+    """Hand, run and whole board where a hand has several runs."""
     dealt: dict[int, dict[int, dict[int, str]]] = {}
-    for hand, run, street, cards in board.iter_rows():
+    for hand, run, street, cards in board.select("hand", "run", "street", "cards").iter_rows():
         dealt.setdefault(hand, {}).setdefault(run, {})[street] = cards
     for hand, runs in dealt.items():
         shared = runs.get(1, {})
-        for streets in runs.values():
+        for run, streets in runs.items():
             opens = min(streets)
             whole = {**{s: c for s, c in shared.items() if s < opens}, **streets}
-            lists[hand].append(" ".join(whole[s] for s in sorted(whole)))
-    return pl.Series(lists, dtype=pl.List(pl.String))
+            yield hand, run, " ".join(whole[s] for s in sorted(whole))
+
+
+def lists(texts: Sequence[str], counts: np.ndarray) -> pl.Series:
+    """A column of lists, `counts` of the texts in each; built flat, because Polars builds each list alone."""
+    ends = np.concatenate([[0], np.cumsum(counts)])
+    flat = pa.array(texts, pa.large_string())
+    return pl.Series(pl.from_arrow(pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), flat)))
 
 
 def _highest(rows: pl.DataFrame, kind: np.ndarray, of: str, hands: int) -> pl.Series:

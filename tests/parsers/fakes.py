@@ -9,6 +9,7 @@ from parsers.sources import open_inputs
 class Plain:
     """Hands begin with a line such as `Hand 7:`."""
 
+    starts = ()
     name = "plain"
     dialects = ()
     _head = re.compile(rb"^Hand [0-9]+:", re.MULTILINE)

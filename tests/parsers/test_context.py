@@ -1,4 +1,4 @@
-"""Text before hands that each of them needs: found by the scan of a source, known to every shard behind it."""
+"""Text before hands that each of them needs: found by the scan, known to every shard behind it."""
 
 import re
 

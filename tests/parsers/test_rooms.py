@@ -1,8 +1,9 @@
 """Every room's own exports, written by hand: `<room>/<topic>/<case>.<ext>`, and beside each what it says.
 
-The YAML file beside a case lists its hands in the order of the source: `hand` (columns of the table of hands),
-`players` (seat, name, stack, collected, net), `rows` (street, player, kind, chips, street total, `all-in` where
-that is printed), `verdict` and `findings` under the rulebook `online`; or `issue` (reason, line, hand_id).
+The YAML file beside a case lists its hands in the order of the source: `hand` (columns of the table of
+hands), `players` (seat, name, stack, collected, net), `rows` (street, player, kind, chips, street total,
+`all-in` where that is printed), `verdict` and `findings` under the rulebook `online`; or `issue` (reason,
+line, hand_id).
 """
 
 from __future__ import annotations

@@ -55,12 +55,11 @@ def die_on_shard_1(task: Task) -> Result:
 def reader_fails(task: Task) -> Result:
     """A shard whose format has a bug."""
 
-    class Buggy:
-        def read(self, *_: object) -> None:
-            raise RuntimeError("a bug")
+    def buggy(*_: object) -> None:
+        raise RuntimeError("a bug")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("audit.shard.FORMATS", {task.shard.format: Buggy()})
+        patch.setattr("audit.shard.mixed.read", buggy)
         return process(task)
 
 

@@ -1,0 +1,153 @@
+"""Sources in which hands of several formats follow one another, as when exports of two rooms were joined.
+
+A source has one format, told by its beginning. Lines that begin a hand of another one are found here, and
+each run of lines is read by its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers import schema
+from parsers.registry import FORMATS
+from parsers.schema import Parsed
+from parsers.text import Stretch
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from parsers.format import Format, Options
+    from parsers.text import ShardText
+
+_LOOKED_AT = 4096
+"""Bytes from a line on that tell whether a hand begins there."""
+_WORD = 8
+
+
+def read(text: ShardText, name: str, options: Options, formats: Mapping[str, Format] = FORMATS) -> Parsed:
+    """The tables of one shard of the format `name`, hands of other formats in it read by these.
+
+    Where the user named the format, all is read by it.
+    """
+    runs = [] if options.format is not None else _runs(text, name, formats)
+    if len(runs) <= 1:
+        return formats[name].read(text, options)
+    lines = [first for _, first in runs] + [len(text.raw_starts)]
+    parts = [
+        formats[of].read(_part(text, first, last), options)
+        for (of, first), last in zip(runs, lines[1:], strict=True)
+    ]
+    return _together(parts)
+
+
+def heads(name: str, formats: Mapping[str, Format]) -> Callable[[bytes], list[int]]:
+    """`Format.heads` of a format, and where a chunk has none of its hands, of the others."""
+
+    def found(chunk: bytes) -> list[int]:
+        own = formats[name].heads(chunk)
+        return own or next((h for other in formats if (h := formats[other].heads(chunk))), [])
+
+    return found
+
+
+def _runs(text: ShardText, name: str, formats: Mapping[str, Format]) -> list[tuple[str, int]]:
+    """Format and first line of each run; the first run begins with the text."""
+    foreign = _confirmed(text, _likely(text, [f for f in formats if f != name], formats), name, formats)
+    if not foreign:
+        return [(name, 0)]
+    likely = _likely(text, [name], formats)
+    own = [(line, name) for line in likely if 1 in formats[name].heads(_chunk(text, line))]
+    sources = np.flatnonzero(np.diff(text.line_source, prepend=-1)).tolist()
+    runs: list[tuple[str, int]] = []
+    # At one line a confirmed start of another format comes after the start of its source.
+    for line, of in sorted({**dict.fromkeys(sources, name), **dict(own), **foreign}.items()):
+        if not runs or runs[-1][0] != of:
+            runs.append((of, line))
+    return runs
+
+
+def _likely(text: ShardText, names: list[str], formats: Mapping[str, Format]) -> list[int]:
+    """Lines that begin like the first of a hand of one of these formats."""
+    data = np.frombuffer(text.data + bytes(_WORD), np.uint8)
+    words = np.ndarray((len(data) - _WORD + 1,), "<u8", buffer=data, strides=(1,))
+    first = words[text.line_starts[:-1]]
+    hit = np.zeros(len(first), bool)
+    by_length: dict[int, set[int]] = {}
+    for name in names:
+        for literal in formats[name].starts:
+            word = literal[:_WORD]
+            by_length.setdefault(len(word), set()).add(int.from_bytes(word, "little"))
+    for length, literals in by_length.items():
+        mask = np.uint64((1 << (8 * length)) - 1)
+        hit |= np.isin(first & mask, np.array(sorted(literals), np.uint64))
+    return list(map(int, np.flatnonzero(hit)))
+
+
+def _confirmed(
+    text: ShardText, likely: list[int], name: str, formats: Mapping[str, Format]
+) -> dict[int, str]:
+    """Those of the lines at which a hand of another format than `name` begins, and which."""
+    found = {}
+    for line in likely:
+        chunk = _chunk(text, line)
+        if 1 in formats[name].heads(chunk):
+            continue
+        other = next((f for f in formats if f != name and 1 in formats[f].heads(chunk)), None)
+        if other:
+            found[line] = other
+    return found
+
+
+def _chunk(text: ShardText, line: int) -> bytes:
+    start = int(text.line_starts[line])
+    return b"\n" + text.data[start : start + _LOOKED_AT]
+
+
+def _part(text: ShardText, first: int, last: int) -> ShardText:
+    """The lines from `first` to before `last`."""
+    start, end = int(text.line_starts[first]), int(text.line_starts[last])
+    rows = slice(first, last)
+    stretches = (
+        Stretch(s.source, max(s.start, start) - start, min(s.end, end) - start, s.context)
+        for s in text.stretches
+        if s.start < end and s.end > start
+    )
+    return replace(
+        text,
+        data=text.data[start:end],
+        line_starts=text.line_starts[first : last + 1] - start,
+        raw_starts=text.raw_starts[rows],
+        raw_ends=text.raw_ends[rows],
+        line_numbers=text.line_numbers[rows],
+        line_source=text.line_source[rows],
+        bad_lines=text.bad_lines[rows],
+        ignored=text.ignored if first == 0 else text.ignored.clear(),
+        stretches=tuple(stretches),
+    )
+
+
+def _together(parts: list[Parsed]) -> Parsed:
+    """The tables of several parts as those of one shard."""
+    hands = np.cumsum([0, *(part.hands.height for part in parts)])
+
+    def numbered(tables: list[pl.DataFrame]) -> pl.DataFrame:
+        shifted = [
+            table.with_columns(hand=pl.col("hand") + pl.lit(int(before), pl.Int32))
+            for table, before in zip(tables, hands[:-1], strict=True)
+        ]
+        return pl.concat(shifted)
+
+    ignored = pl.concat(part.ignored for part in parts)
+    ignored = ignored.group_by("source", "kind", maintain_order=True).agg(pl.col("bytes").sum())
+    return Parsed(
+        hands=numbered([part.hands for part in parts]),
+        players=numbered([part.players for part in parts]),
+        cards=numbered([part.cards for part in parts]),
+        actions=numbered([part.actions for part in parts]),
+        issues=pl.concat(part.issues for part in parts),
+        ignored=ignored.select(*schema.IGNORED),
+    )

@@ -1,0 +1,70 @@
+"""Exports of several rooms in one file: each hand is read by its own format, and none is lost."""
+
+from __future__ import annotations
+
+from parsers import mixed
+from parsers.format import Options
+from parsers.text import from_bytes
+
+STARS = """\
+PokerStars Hand #71:  Hold'em No Limit ($1/$2 USD) - 2024/03/04 12:00:00 ET
+Table 'Oslo' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($90 in chips)
+Ann: posts small blind $1
+Bob: posts big blind $2
+*** HOLE CARDS ***
+Ann: folds
+Uncalled bet ($1) returned to Bob
+Bob collected $2 from pot
+*** SUMMARY ***
+Total pot $2 | Rake $0
+"""
+GG = (
+    STARS.replace("PokerStars Hand #71:  ", "Poker Hand #RC72: ")
+    .replace(" USD) - 2024/03/04 12:00:00 ET", ") - 2024/03/04 12:00:00")
+    .replace("Oslo", "Bergen")
+)
+
+
+def read(text: str, name: str, options: Options | None = None):
+    return mixed.read(from_bytes(text.encode()), name, options or Options())
+
+
+def test_hands_of_two_rooms_in_turn_are_all_read():
+    text = STARS + "\n\n" + GG + "\n" + STARS.replace("#71", "#73") + GG.replace("RC72", "RC74")
+    parsed = read(text, "pokerstars")
+    assert parsed.hands.select("format", "hand_id", "line_start").rows() == [
+        ("pokerstars", "71", 1),
+        ("ggpoker", "RC72", 15),
+        ("pokerstars", "73", 28),
+        ("ggpoker", "RC74", 40),
+    ]
+    assert parsed.hands["hand"].to_list() == [0, 1, 2, 3]
+    assert parsed.actions.filter(hand=3)["line"].to_list() == [44, 45, 47, 48, 49]
+    assert parsed.issues.height == 0
+    raw = text.encode()
+    first, second = parsed.hands.select("byte_start", "byte_end").rows()[1:3]
+    assert raw[slice(*first)] == GG.encode()
+    assert raw[slice(*second)] == STARS.replace("#71", "#73").encode()
+    sizes = (parsed.hands["byte_end"] - parsed.hands["byte_start"]).sum() + parsed.ignored["bytes"].sum()
+    assert sizes == len(raw)
+
+
+def test_a_hand_of_another_room_inside_a_hand_costs_that_hand_only():
+    cut = STARS[: STARS.index("Ann: folds")]
+    parsed = read(cut + GG, "pokerstars")
+    assert parsed.hands["hand_id"].to_list() == ["RC72"]
+    assert parsed.issues.select("kind", "reason", "hand_id").rows() == [("hand", "cut-short", "71")]
+
+
+def test_chat_that_names_another_room_divides_nothing():
+    chat = 'Poker Hand #RC99 said, "Poker Hand #RC99"\n'
+    parsed = read(STARS.replace("Ann: folds\n", chat + "Ann: folds\n"), "pokerstars")
+    assert parsed.hands["hand_id"].to_list() == ["71"]
+
+
+def test_where_the_user_names_the_format_all_is_read_by_it():
+    parsed = read(STARS + GG, "pokerstars", Options(format="pokerstars"))
+    assert parsed.hands.height == 0  # the other hand's lines stand in the summary of the first
+    assert parsed.issues.select("format", "hand_id").rows() == [("pokerstars", "71")]
