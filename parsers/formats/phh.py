@@ -47,7 +47,6 @@ class PokerHandHistory:
     name = "phh"
     starts: tuple[bytes, ...] = ()
     dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in _DIALECTS)
-    starts: tuple[bytes, ...] = ()
 
     def matches(self, head: bytes) -> bool:
         """Whether lines name a variant and another field that every hand has."""

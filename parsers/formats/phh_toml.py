@@ -93,7 +93,7 @@ def _plain(data: bytes, start: int, end: int) -> Fields | None:
         if values[key] is None:
             return None
         at = line.end()
-    return Fields(values, actions)
+    return Fields(values, actions) if isinstance(values.get("actions"), list) else None
 
 
 def _list(written: bytes) -> list[Any] | None:
@@ -124,6 +124,8 @@ def _any(data: bytes, start: int, end: int) -> Fields:
         values = tomllib.loads(data[start:end].decode(), parse_float=Decimal)
     except (ValueError, InvalidOperation, RecursionError) as error:
         raise Refused("bad-header", f"the hand is no TOML: {str(error)[:100]}", start) from None
+    if "variant" not in values:
+        return Fields(values, [])
     written = values.get("actions")
     array = _ARRAY.search(data, start, end)
     if (

@@ -43,7 +43,9 @@ def test_cut_into_shards_it_says_the_same(tmp_path, raw):
     assert len(found.shards) == 5
     parts = [FORMAT.read(load(shard, found.sources), Options()) for shard in found.shards]
     assert [issue for part in parts for issue in part.issues["message"]] == []
-    for name in ("hand_id", "byte_start", "byte_end", "line_start", "line_end", "context_spans", "content_sha256"):
+    for name in (
+        "hand_id", "byte_start", "byte_end", "line_start", "line_end", "context_spans", "content_sha256",
+    ):  # fmt: skip
         assert [row for part in parts for row in part.hands[name].to_list()] == whole.hands[name].to_list()
     assert sum(part.ignored["bytes"].sum() for part in parts) == whole.ignored["bytes"].sum()
 
@@ -93,7 +95,7 @@ def test_two_logs_in_one_file():
 
 
 def test_a_quote_that_does_not_close_costs_one_hand():
-    broken = GAMES.replace(b'bets 160",', b'bets 160,', 1)
+    broken = GAMES.replace(b'bets 160",', b"bets 160,", 1)
     parsed = read(broken)
     assert accounted(parsed) == len(broken)
     assert parsed.hands["hand_id"].to_list() == ["hand53x", "hand52x", "hand51x", "hand50x"]
@@ -122,7 +124,13 @@ def test_sorted_by_time_only_the_order_column_decides():
 
 @pytest.mark.parametrize(
     "head",
-    [b"entry,at,order\n", b'"entry","at","order"\r\n', b"at,order,entry\r\n", b"order,at,entry", b"entry,at\n"],
+    [
+        b"entry,at,order\n",
+        b'"entry","at","order"\r\n',
+        b"at,order,entry\r\n",
+        b"order,at,entry",
+        b"entry,at\n",
+    ],
 )
 def test_headers(head):
     assert FORMAT.matches(head)
