@@ -162,7 +162,7 @@ class Reader:
         if amount == (head.small_blind or 0) + (head.big_blind or 0):
             return "both-blinds"
         if newcomer or amount < (head.big_blind or 0):
-            raise self._refused("unknown-line", "a newcomer posts an amount that is neither of the blinds")
+            raise self._refused("amount-inconsistent", "a newcomer posts an amount that is no blind")
         return "post-straddle"
 
     def _seats(self, count: int, stack: list[int | None]) -> list[Seat]:

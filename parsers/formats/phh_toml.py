@@ -123,7 +123,7 @@ def _any(data: bytes, start: int, end: int) -> Fields:
     try:
         values = tomllib.loads(data[start:end].decode(), parse_float=Decimal)
     except (ValueError, InvalidOperation, RecursionError) as error:
-        raise Refused("bad-header", f"the hand is no TOML: {str(error)[:100]}", start) from None
+        raise Refused("bad-toml", f"the hand is no TOML: {str(error)[:100]}", start) from None
     if "variant" not in values:
         return Fields(values, [])
     written = values.get("actions")
@@ -141,7 +141,7 @@ def _any(data: bytes, start: int, end: int) -> Fields:
             places.append(token.span())
         at = token.end()
     if len(places) != len(written):
-        raise Refused("bad-header", "the array of actions cannot be told apart", array.start())
+        raise Refused("bad-toml", "the array of actions cannot be told apart", array.start())
     return Fields(values, [Notation(text, *place) for text, place in zip(written, places, strict=True)])
 
 

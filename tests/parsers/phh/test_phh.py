@@ -94,7 +94,7 @@ def test_one_broken_table_costs_one_hand():
     broken = GAMES.replace(b"bring_in = 5\nsmall_bet = 20", b"bring_in 5\nsmall_bet = 20", 1)
     parsed = read(broken)
     assert parsed.hands.height == 9
-    assert parsed.issues.select("reason", "line").rows() == [("bad-header", 44)]  # the line behind its header
+    assert parsed.issues.select("reason", "line").rows() == [("bad-toml", 44)]  # the line behind its header
 
 
 @pytest.mark.parametrize(
@@ -121,9 +121,9 @@ def test_one_broken_table_costs_one_hand():
         ({"actions": "['p3 f', 'p1 cbr 40', 'p2 cbr 70']"}, "cut-short"),
         ({"actions": "[]"}, "cut-short"),
         ({"variant": "3"}, "unsupported-game"),
-        ({"min_bet": '"\\q"'}, "bad-header"),
-        ({"min_bet": "[" * 5000}, "bad-header"),
-        ({"min_bet": "9" * 5000}, "bad-header"),
+        ({"min_bet": '"\\q"'}, "bad-toml"),
+        ({"min_bet": "[" * 5000}, "bad-toml"),
+        ({"min_bet": "9" * 5000}, "bad-toml"),
     ],
 )
 def test_refused(changed, reason):
