@@ -34,14 +34,15 @@ from tests.parsers.test_rooms import CASES
 
 ALL = tuple(Automation)
 BLINDS = (1, 2)
+POSTS = ("AntePosting", "BlindOrStraddlePosting")
 PUT_IN = {AntePosting, BlindOrStraddlePosting, BringInPosting, CheckingOrCalling}
 
 
-def games(chance):
+def games(chance, players):
     """One game of each variant; amounts in chips."""
     antes = chance.choice([0, 1, {1: 2}])
     straddled = chance.choice([BLINDS, (1, 2, 4)])
-    no_limit = (ALL, False, antes, straddled, 2)
+    no_limit = (ALL, False, antes, straddled if players > 3 else BLINDS, 2)
     limit = (ALL, False, chance.choice([0, 1]), BLINDS, 2, 4)
     stud = (ALL, False, 1, 1, 2, 4)
     return [
@@ -92,7 +93,7 @@ def of_tool(hand):
             told.append((done.player_index + 1, "Raise", float(done.amount)))
         elif isinstance(done, Folding):
             told.append((done.player_index + 1, "Folding", 0.0))
-    return [entry for entry in told if entry[1] not in ("AntePosting", "BlindOrStraddlePosting") or entry[2]]
+    return in_order([entry for entry in told if entry[1] not in POSTS or entry[2]])
 
 
 def of_reader(hand):
@@ -113,19 +114,26 @@ def of_reader(hand):
         if kind not in ("show", "muck", "draw", "stand-pat", "collect"):
             amount = to if name == "Raise" else chips
             told.append((seats[player], name, amount / 10_000))
-    return told
+    return in_order(told)
+
+
+def in_order(told):
+    """Posts by player (the tool lets the big blind post first heads-up), then the actions as they came."""
+    posts = [entry for entry in told if entry[1] in POSTS]
+    return sorted(posts) + [entry for entry in told if entry[1] not in POSTS]
 
 
 def cases():
     chance = random.Random(7)
     found = []
-    for _ in range(12):
-        for game, most in games(chance):
-            players = chance.randint(4, most)
+    for table in (2, 3, 4, 5, 6, 2, 3, 4, 5, 6, 2, 6):
+        for game, most in games(chance, table):
+            players = min(table, most)
             hand = played(game, players, chance).dumps()
             fields = tomllib.loads(hand)
             big = fields.get("blinds_or_straddles", [0, 0])[1] + fields["antes"][1]
-            if fields["starting_stacks"][1] >= big:  # of a short big blind a call owes all of it at a table
+            poster = 0 if players == 2 else 1  # heads-up they are listed the other way round
+            if fields["starting_stacks"][poster] >= big:  # of a short one a call owes all of it at a table
                 found.append(hand)
     return found
 
