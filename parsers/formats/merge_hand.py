@@ -54,7 +54,7 @@ class _Reading:
         self._street: str | None = self._streets[0]
         self._round = ""
         self._seats: list[Seat] = []
-        self._index: dict[int, int] = {}  # seat number: place; -1 for a number that is taken twice
+        self._index: dict[str, int] = {}  # seat: place; -1 for a seat that is taken twice
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._held: dict[int, list[str]] = {}  # cards of the hero, of a draw game
@@ -98,7 +98,8 @@ class _Reading:
         found = self._found
         number = found.number(element, "seat")
         stack = found.money(element, "balance")
-        self._index[number] = -1 if number in self._index else len(self._seats)
+        seat = str(number)
+        self._index[seat] = -1 if seat in self._index else len(self._seats)
         name = element.get("nickname") or ""
         self._seats.append(Seat(number, name, stack, sitting_out=element.get("dealtin") == "false"))
 
@@ -118,7 +119,7 @@ class _Reading:
 
     def _seat(self, element: Element) -> int:
         text = element.get("player") or ""
-        place = self._index.get(int(text)) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else None
+        place = self._index.get(text)
         if place is None:
             raise self._found.refusal("unknown-actor", f"player is {text[:80]!r}, a seat that nobody has")
         if place < 0:
@@ -197,8 +198,7 @@ class _Reading:
             self._add(element, player, "post-big-blind", amount, dead=amount - big if big else None)
 
     def _leave(self, element: Element) -> None:
-        text = element.get("player") or ""
-        player = self._index.get(int(text), -1) if text.isascii() and text.isdigit() else -1
+        player = self._index.get(element.get("player") or "", -1)
         if player >= 0 and _ROUNDS.get(self._round):
             self._away.append((len(self._rows), player, self._found.at))
 
