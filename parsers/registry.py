@@ -18,6 +18,7 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "ipoker": "parsers.formats.ipoker",
     "boss": "parsers.formats.boss",
     "coinpoker": "parsers.formats.coinpoker",
     "merge": "parsers.formats.merge",
@@ -40,6 +41,8 @@ _MODULES = {
     "entraction": "parsers.formats.entraction",
     "enet": "parsers.formats.enet",
     "pkr": "parsers.formats.pkr",
+    "pokernow": "parsers.formats.pokernow",
+    "phh": "parsers.formats.phh",
 }
 
 
@@ -76,13 +79,10 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
     "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
     "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
     "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
     "runitonce": r"Run It Once Poker Hand #[0-9]",
-    "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
-    "phh": r"""variant = ["']""",
     "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
 }
 _ANY_SIGNATURE = re.compile(

@@ -1,11 +1,13 @@
 """Forced bets that some rooms do not print as others do.
 
-*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not dealt in. A hand
-without the marker was never dealt if nobody posted the big blind and nobody did anything but fold.
+*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not
+dealt in. A hand without the marker was never dealt if nobody posted the big blind and nobody did anything
+but fold.
 
-*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line that names
-them is the evidence for both. They are with the first two players left of the button, of two players with the button
-first; a header that says that there is no small blind has the group `no_small_blind`.
+*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line
+that names them is the evidence for both. They are with the first two players left of the button, of two
+players with the button first; a header that says that there is no small blind has the group
+`no_small_blind`.
 """
 
 from __future__ import annotations

@@ -93,7 +93,7 @@ class Layout:
             inside = np.arange(found.first[hand], last[hand] + 1)
             at[hand] = inside[np.searchsorted(found.lines.raw_start[inside], one.start, side="right") - 1]
         details = {hand: detail for part in parts for hand, detail in part.details.items() if detail}
-        names = _names(parts, len(found.row))
+        names = _names(parts, code)
         issues = accounts.issues_and_ignored(self.name, found, last, (code, at), details, names, text)
         return Parsed(*tables, *issues)
 
@@ -145,9 +145,12 @@ def _part(
 
 def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     table = sorted_.seated.table
-    heroes = deals.heroes(sorted_, found)
-    hero = pl.Series([pair in heroes for pair in table.select("hand", "place").iter_rows()], dtype=pl.Boolean)
-    return table.with_columns(is_hero=pl.col("is_hero") | hero, collected=pl.lit(None, pl.Int64))
+    heroes = deals.heroes(sorted_, found).with_columns(dealt=pl.lit(value=True))
+    table = table.join(
+        heroes, left_on=["hand", "place"], right_on=["hand", "player"], how="left", maintain_order="left"
+    )
+    hero = pl.col("is_hero") | pl.col("dealt").fill_null(value=False)
+    return table.with_columns(is_hero=hero, collected=pl.lit(None, pl.Int64)).drop("dealt")
 
 
 def _check(
@@ -257,10 +260,12 @@ def _told(
     return told, kept
 
 
-def _names(parts: list[_Part], count: int) -> list[tuple[str | None, str | None]]:
-    """Site and id of each hand."""
-    names: list[tuple[str | None, str | None]] = [(None, None)] * count
-    for part in parts:
-        for hand, *name in part.heads.select("hand", "site", "hand_id").iter_rows():
-            names[hand] = tuple(name)
-    return names
+def _names(parts: list[_Part], code: np.ndarray) -> dict[int, tuple[str | None, str | None]]:
+    """Site and id of the hands that are refused."""
+    refused = pl.Series(np.flatnonzero(code >= 0))
+    found = (part.heads.filter(pl.col("hand").is_in(refused.implode())) for part in parts)
+    return {
+        hand: (site, number)
+        for rows in found
+        for hand, site, number in rows.select("hand", "site", "hand_id").iter_rows()
+    }

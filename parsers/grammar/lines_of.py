@@ -74,6 +74,9 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     others = []
     left = np.sort(np.concatenate([at_head, rest]))
     nameless: list[Matched] = []
+    texts.look(
+        left[section[left] != SUMMARY], [form for _, form in forms if form.what not in (*MARKERS, *HEADERS)]
+    )
     for place, form in forms:
         if form.what in MARKERS or form.what in HEADERS:
             continue

@@ -91,7 +91,13 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
-    whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
-    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))
+    told = heads["flags"].list.len().fill_null(0).to_numpy() > 0
+    own = heads["hand"].to_numpy()
+    flagged = np.flatnonzero(told | np.isin(own, list(flags)))
+    counts = np.zeros(len(own), np.int64)
+    whole: list[str] = []
+    for place, first in zip(flagged.tolist(), heads["flags"].gather(flagged).to_list(), strict=True):
+        of_hand = dict.fromkeys([*(first or []), *flags.get(int(own[place]), [])])
+        counts[place] = len(of_hand)
+        whole += of_hand
+    return heads.with_columns(flags=lists(whole, counts))

@@ -55,16 +55,17 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
     what, groups, lines = found.form.what, found.groups, found.line
     hand = hands.hand_of[lines]
     read: dict[str, pl.Series] = {}
+    may_lack_it = what in _MAY_LACK_IT and "amount" in groups.columns
+    lacking = np.full(len(lines), what in _NEEDS_AMOUNT and not may_lack_it)
     for name in ("amount", "to", "dead"):
         if name in groups.columns:
             read[name], wrong = amounts(groups[name], grammar)
             for reason, at in wrong.items():
                 faults.add(reason, hand[at], lines[at])
+            lacking &= groups[name].is_null().to_numpy()
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT and not (what in _MAY_LACK_IT and "amount" in groups.columns):
-        lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
-        faults.add("bad-amount", hand[lacking], lines[lacking])
+    faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
     return pl.DataFrame(
         {
