@@ -301,6 +301,8 @@ class _Reading:
 
     def _with_stacks(self) -> list[Seat]:
         after = self._head.stakes_kind == "tournament" and not self._found.tree.root.get("version")
+        if not after and not self._unknown:
+            return self._seats
         return [
             seat._replace(
                 stack=None
