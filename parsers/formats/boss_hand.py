@@ -118,8 +118,8 @@ class _Reading:
                 self._result(element)
             elif tag == "SHOWDOWN":
                 self._results = 0
-                self._head.pot_printed = found.money(element, "POT")
-                self._head.rake_printed = found.money(element, "RAKE")
+                self._head.pot_printed = found.money(element, "POT") if element.get("POT") else None
+                self._head.rake_printed = found.money(element, "RAKE") if element.get("RAKE") else None
             elif tag != "HISTORY":
                 raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
         if self._open is not None:
@@ -279,7 +279,9 @@ class _Reading:
         early = head.stakes_kind == "tournament" and head.big_blind not in full
         if full and (head.big_blind is None or early):
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        pot, winners = head.pot_printed or 0, sum(row.kind == "collect" for row in rows)
+        if head.pot_printed is None:
+            return
+        pot, winners = head.pot_printed, sum(row.kind == "collect" for row in rows)
         unit = MONEY_SCALE if head.stakes_kind == "tournament" else MONEY_SCALE // 100
         odd = pot - (self._results or 0)
         if 0 < odd < winners * unit:

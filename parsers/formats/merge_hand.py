@@ -81,7 +81,8 @@ class _Reading:
             elif tag == "winner":
                 self._winner(element)
             elif tag == "players":
-                self._head.button_seat = found.number(element, "dealer")
+                dealer = element.get("dealer") or ""
+                self._head.button_seat = int(dealer) if re.fullmatch("[0-9]{1,2}", dealer, re.ASCII) else None
             elif tag != "game":
                 raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
         if not self._ended:
@@ -120,6 +121,9 @@ class _Reading:
     def _seat(self, element: Element) -> int:
         text = element.get("player") or ""
         place = self._index.get(text)
+        if place is None:  # some events name the player instead
+            named = [k for k, seat in enumerate(self._seats) if seat.name == text]
+            place = named[0] if len(named) == 1 else None
         if place is None:
             raise self._found.refusal("unknown-actor", f"player is {text[:80]!r}, a seat that nobody has")
         if place < 0:

@@ -20,7 +20,11 @@ SITE = "microgaming"
 # Without the attribute `hhversion` calls and raises name the street total.
 TOTALS, ADDED = "microgaming-1", "microgaming"
 
-_GAMES = {"hold'em": "holdem", "omaha": "omaha", "omaha h/l": "omaha-8"}
+_GAMES = {
+    "hold'em": "holdem",
+    "omaha": "omaha",
+    **dict.fromkeys(("omaha h/l", "omaha hi/lo", "omaha hi-lo"), "omaha-8"),
+}
 _STRUCTURES = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _CODES = {"€": "EUR", "$": "USD", "£": "GBP"}
 # "VIP Freeroll [4685921]:Table 1"
@@ -48,7 +52,7 @@ def unicode_of(text: str | None) -> str:
 
 def _head(found: Found) -> Head:
     root = found.tree.root
-    printed = re.sub(r"^multi table |(?<=hold) (?=')", "", (root.get("gametype") or "").lower())
+    printed = re.sub(r"^(?:multi|single) table |(?<=hold) (?=')", "", (root.get("gametype") or "").lower())
     name, structure = _GAMES.get(printed), _STRUCTURES.get(root.get("betlimit") or "")
     if name is None or structure is None:
         said = f"{root.get('gametype', '')[:80]!r} with the limit {root.get('betlimit', '')[:80]!r}"
