@@ -40,6 +40,7 @@ What = Literal[
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
     "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
+    "post-returned",  # given back before cards are dealt: what its player has posted is no post
     "draw",
     "stand-pat",
     "uncalled-return",
