@@ -43,6 +43,12 @@ _MODULES = {
     "pkr": "parsers.formats.pkr",
     "pokernow": "parsers.formats.pokernow",
     "phh": "parsers.formats.phh",
+    "wpn": "parsers.formats.wpn",
+    "betonline": "parsers.formats.betonline",
+    "runitonce": "parsers.formats.runitonce",
+    "kingsclub": "parsers.formats.kingsclub",
+    "swc": "parsers.formats.swc",
+    "unibet": "parsers.formats.unibet",
 }
 
 
@@ -63,7 +69,7 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary",)
+NO_HANDS = ("pokerstars-summary", "winamax-summary")
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 
@@ -79,11 +85,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "wpn": r"(?:Game Hand #[0-9]+ - |Hand #[0-9]+ - [^\n]*\((?:No|Pot|Fixed) Limit\)|Game started at: )",
-    "swc": r"Hand #[0-9]+-[0-9]+ - [0-9]{4}-",
-    "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
-    "runitonce": r"Run It Once Poker Hand #[0-9]",
-    "kingsclub": r"#[0-9]+: [^\n]+\n[0-9]{4}-[0-9]{2}-[0-9]{2} ",
 }
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE

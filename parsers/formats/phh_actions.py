@@ -245,7 +245,9 @@ class Play:
             Row(self._name(), player, kind, notation.start, notation.end, to=to, means=means)  # type: ignore[arg-type]
         )
 
-    def _add(self, street: str, player: int | None, cards: Sequence[str], *, face_up: bool, run: int = 1) -> None:
+    def _add(
+        self, street: str, player: int | None, cards: Sequence[str], *, face_up: bool, run: int = 1
+    ) -> None:
         known = [card for card in cards if card != _UNKNOWN]
         if known:
             self._cards.append(Card(street, player, " ".join(known), face_up, run))

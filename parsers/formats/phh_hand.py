@@ -8,7 +8,7 @@ whatever a player had. The standard's own tool marks the blinds of newcomers by 
 from __future__ import annotations
 
 import re
-from datetime import datetime, time, timedelta, timezone
+from datetime import UTC, datetime, time, timedelta
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zoneinfo import ZoneInfo
@@ -251,7 +251,7 @@ class Reader:
         if not all(type(part) is int for part in day):
             return None, None
         try:
-            moment = datetime(*day, tzinfo=None)  # type: ignore[arg-type,misc]  # noqa: DTZ001
+            moment = datetime(*day, tzinfo=None)  # type: ignore[arg-type,misc]
         except (ValueError, OverflowError):
             return None, None
         name = values.get("time_zone")
@@ -271,7 +271,7 @@ class Reader:
         )
         if offset is None:
             return None, printed
-        return datetime.combine(moment, clock).replace(tzinfo=timezone.utc) - offset, printed
+        return datetime.combine(moment, clock).replace(tzinfo=UTC) - offset, printed
 
     def _refused(self, reason: str, message: str) -> Refused:
         return Refused(reason, message, self._start)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from parsers.format import DialectInfo
 from parsers.formats import pokernow_log
 from parsers.formats.pokernow_hand import DIALECT
 from parsers.formats.pokernow_hands import Section
-from parsers.format import DialectInfo
 from parsers.told.model import Dialect
 from parsers.told.shard import Shard
 

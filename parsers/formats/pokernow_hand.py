@@ -7,7 +7,7 @@ flop.
 
 from __future__ import annotations
 
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -258,6 +258,6 @@ def moment(printed: str) -> datetime | None:
     """A time of the log in UTC; None if there is no such time."""
     try:
         read = datetime.fromisoformat(printed)
-        return read.astimezone(timezone.utc) if read.tzinfo else read.replace(tzinfo=timezone.utc)
+        return read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None

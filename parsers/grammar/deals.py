@@ -121,6 +121,7 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
     # A street that comes again without saying so is a further run.
     again = pl.int_range(1, pl.len() + 1).over("hand", "street")
     streets = streets.with_columns(run=pl.max_horizontal("run", again))
+    streets = _with_left_out(streets, rounds.skips[0])
     wholes = _wholes(sorted_, hands, np.setdiff1d(np.arange(len(hands.row)), streets["hand"].to_numpy()))
     table = pl.concat([_new_cards(streets), wholes])
     several = table.filter(pl.col("run") > 1)["hand"].unique().to_numpy()
@@ -135,6 +136,21 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
         ).sort("hand", "street", "run"),
         several,
     )
+
+
+def _with_left_out(streets: pl.DataFrame, skipping: np.ndarray) -> pl.DataFrame:
+    """The lines of streets, and of hands that leave streets out those whose cards a later line prints too."""
+    some = streets.filter(pl.col("hand").is_in(pl.Series(skipping).implode()))
+    known = {(hand, run, street): cards for hand, street, run, cards in some.drop("line").iter_rows()}
+    added: list[tuple[int, int, int, int, str]] = []
+    for line, hand, street, run, cards in some.iter_rows():
+        rest = cards.split()[: -_NEW.get(street, 5)]
+        for before in range(street - 1, _FLOP - 1, -1):
+            part, rest = rest[-_NEW[before] :], rest[: -_NEW[before]]
+            shared = known.get((hand, 1, before), "")[-3 * len(part) + 1 :] == " ".join(part)
+            if len(part) == _NEW[before] and (hand, run, before) not in known and not shared:
+                added.append((line, hand, before, run, " ".join(part)))
+    return pl.concat([streets, pl.DataFrame(added, schema=streets.schema, orient="row")])
 
 
 def _new_cards(streets: pl.DataFrame) -> pl.DataFrame:

@@ -23,7 +23,7 @@ from parsers.grammar import (
     rows,
     stacks,
     unmarked,
-)  # fmt: skip
+)
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -108,27 +108,35 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
-    told = posts.with_all_in_posts(told)
-    told = posts.with_header_blinds(told, printed, faults)
+    told = posts.with_kinds(told, len(found.row))
+    told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
-    players = sorted_.seated.table
-    told = rows.with_both_blinds(told, *posts.blinds(told, players, printed, len(found.row)))
+    big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
+    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
+    if grammar.odd_totals:
+        told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
     seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
     seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
+    heads = heads.with_columns(
+        pl.when(~pl.Series(gives_way[mine])).then(name).alias(name)
+        for name in ("big_blind", "big_blind_from")
+    )
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
-    heads = posts.with_stakes(heads, told, players, grammar, len(found.row))
+    heads = posts.with_stakes(heads, told, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
+    heads = pots.with_caps(heads, sorted_, told)
     begin, raw_start, raw_end = (
         column[told["line"].to_numpy()] for column in (lines.begin, lines.raw_start, lines.raw_end)
     )
@@ -187,6 +195,7 @@ def _check(
         )
         faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
     _check_seats(seats, told, faults)
+    _check_leaving(found, sorted_, told, faults)
 
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
@@ -198,6 +207,26 @@ def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> Non
     alike = seats.filter(pl.len().over("hand", "name") > 1)
     named = alike.join(acts, on=["hand", "name"], how="semi")
     faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
+
+
+def _check_leaving(found: Hands, sorted_: lines_of.Sorted, told: pl.DataFrame, faults: Faults) -> None:
+    """A player who is in the hand goes and is never said to fold, while others have still to act."""
+    for one in sorted_.others:
+        if one.form.what != "leaves":
+            continue
+        gone = pl.DataFrame({"hand": found.hand_of[one.line], "gone": one.line, "who": one.groups["player"]})
+        rows = gone.join(told.filter(~pl.col("kind").is_in(_NO_ACT)), on="hand")
+        own, after = pl.col("player") == pl.col("who"), pl.col("line") > pl.col("gone")
+        waited_for = (
+            rows.group_by("hand", "gone", "who")
+            .agg(
+                took_part=(own & ~after).any(),
+                done=(own & ((pl.col("kind") == KIND["fold"]) | pl.col("all_in"))).any(),
+                goes_on=(~own & after & (pl.col("kind") >= KIND["fold"])).any(),
+            )
+            .filter(pl.col("took_part") & ~pl.col("done") & pl.col("goes_on"))
+        )
+        faults.add("unknown-line", waited_for["hand"].to_numpy(), waited_for["gone"].to_numpy())
 
 
 def _buttons(

@@ -81,8 +81,6 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        if form.what == "post-all-in":
-            pool = pool[section[pool] == HEAD]
         if form.within:
             pool = pool[np.isin(section[pool], _sections_of(form.within, grammar))]
         found = texts.match(pool, form, place)

@@ -30,7 +30,6 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
-    "missed-blinds",  # the same by the `amount`: what is below a big blind is a dead small blind
     "bring-in",
     "fold",
     "check",
@@ -39,7 +38,8 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
-    "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
+    "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
+    "post",  # a blind or (if all-in) an ante, without saying which
     "post-returned",  # given back before cards are dealt: what its player has posted is no post
     "draw",
     "stand-pat",
@@ -54,12 +54,13 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee, no_rake (there is none); all optional; rows `collect` may have them too
+    "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
+    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
@@ -80,12 +81,8 @@ class Form:
     flag: str = ""  # the hand gets this flag
     adds: bool = False  # of `pot`: there is such a line for each pot, and what they say is added up
     late: bool = False  # of `head` and `seat`: may also stand after the first row
-    within: str = (
-        ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
-    )
-    each: str = (
-        ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
-    )
+    within: str = ""  # of rows, cards, notes: only in the round of markers of this street; `head`: before all
+    each: str = ""  # a pattern that repeats in the group `all`: each time as if in a line of its own
 
 
 @dataclass(frozen=True)
@@ -113,21 +110,22 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
+    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
     decimals: Literal["point", "comma", "either"] = "point"
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
+    listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
+    unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
+    odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
     blinds_in: str = (
         ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
     )
-    listed: bool = (
-        False  # players are listed as they sit: where their numbers do not rise, their places count
-    )
-    unmarked: bool = False  # hands may lack the markers of later rounds, which the betting then tells apart
-    bring_ins: int = 0  # how many bring-ins make a small bet, where the header prints no bets; 0: not known
+    counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
 
 
 @dataclass(frozen=True)

@@ -65,9 +65,11 @@ def _part(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
         seat = groups["seat"].cast(pl.Int64, strict=False)
     else:  # the order of the lines is all there is
         seat = pl.select(pl.int_range(1, len(hand) + 1).over(pl.Series(hand))).to_series()
+    if grammar.counts_down:
+        seat = grammar.counts_down - seat
     if grammar.listed:
         seat = _as_listed(hand, seat)
-    unseated = (seat.is_null() | (seat > _HIGHEST_SEAT)).to_numpy()
+    unseated = (seat.is_null() | (seat > _HIGHEST_SEAT) | (seat < 0)).to_numpy()
     faults.add("bad-header", hand[unseated], lines[unseated])
     out = _column(groups, "out").is_not_null()
     return pl.DataFrame(

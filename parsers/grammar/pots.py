@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.names import amounts
-from parsers.told.chips import KIND
+from parsers.told.chips import KIND, PAYS
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ def with_pots(
     """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
-        if group == "rake":
-            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
@@ -58,24 +56,22 @@ def _amounts(
     return pl.concat(parts).drop_nulls("amount").sort("line")
 
 
-def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
-    """Hand, line and a rake of 0 of the lines that say there was none."""
-    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
-    for found in sorted_.others:
-        if "no_rake" in found.groups.columns:
-            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
-            parts.append(
-                pl.DataFrame(
-                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
-                )
-            )
-    return pl.concat(parts)
-
-
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:
     told = found.select("hand", told="amount")
     heads = heads.join(told, on="hand", how="left", maintain_order="left")
     return heads.with_columns(pl.coalesce("told", column).alias(column)).drop("told")
+
+
+def with_caps(heads: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame) -> pl.DataFrame:
+    """The heads with the betting cap that lines say is reached: what their players have put in by then."""
+    lines = [found.line for found in sorted_.others if found.form.what == "caps" and len(found.line)]
+    if not lines:
+        return heads
+    moved = pl.when(pl.col("kind") == KIND["uncalled-return"]).then(-pl.col("amount")).otherwise("amount")
+    pays = pl.col("kind").is_in([*np.flatnonzero(PAYS).tolist(), KIND["uncalled-return"]])
+    put_in = rows.filter(pays).with_columns(put_in=moved.cum_sum().over("hand", "player"))
+    reached = put_in.filter(pl.col("line").is_in(pl.Series(np.concatenate(lines)).implode()))
+    return _joined(heads, reached.group_by("hand").agg(amount=pl.col("put_in").max()), "betting_cap")
 
 
 def with_flags(

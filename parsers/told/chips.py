@@ -226,10 +226,8 @@ def _checks(
     pays, level = PAYS[rows.kind], _level(rows, facts, highest)
     increments = (rows.amount + highest == rows.to) | (rows.amount + level == rows.to)
     added = rows.amount + before == rows.to
-    by_added = (rows.amount + highest - before == rows.to) | (rows.amount + level - before == rows.to)
-    two = np.ones(len(chips), bool)
-    for means, fits in ((_ADDED_TOTAL, added), (_INCREMENT_TOTAL, increments), (_INCREMENT_ADDED, by_added)):
-        two &= (rows.means != means) | fits | ~pays
+    fits = np.where(rows.means == _ADDED_TOTAL, added, increments)
+    two = fits | ~pays | ~_TWO_NUMBERS[rows.means]
     two |= facts.loose[rows.hand]
     two &= ~pays | (chips >= 0)  # a total below what the player has in is no total
     broke = (left < 0) | (rows.all_in & pays & (left > 0) & (left < np.iinfo(np.int64).max))

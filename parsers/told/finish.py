@@ -9,6 +9,7 @@ import polars as pl
 
 from parsers.told import chips
 from parsers.told.blinds import with_dead_blinds
+from parsers.told.idle import without_idle_checks
 from parsers.told.model import Told
 from parsers.told.openings import with_openings
 from parsers.told.rounding import without_rounded_stacks
@@ -40,6 +41,10 @@ def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, 
     exact = without_rounded_stacks(told, rounded, read.chips)
     if exact:
         told, read = exact, chips.read(exact, loose)
+    idle = _of(told, [d.name for d in dialects if d.idle_checks])
+    asked = without_idle_checks(told, idle, read.chips)
+    if asked:
+        told, read = asked, chips.read(asked, loose)
     line, start = told.rows["line"], told.rows["act_start"]
     refused = [
         Contradicted(hand, reason, int(line[row]), int(start[row]))

@@ -117,7 +117,7 @@ def _new_total(means: str, x: int, y: int, own: int, levels: tuple[int, int]) ->
         return y if own + x == y else None
     if means == "increment-total":
         return y if y - x in (highest, level) else None
-    return own + y if own + y - x in (highest, level) else None
+    return own + y if y - x in (highest, level) else None
 
 
 def _gap(total: dict[int, int]) -> int:
