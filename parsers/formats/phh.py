@@ -45,6 +45,7 @@ class PokerHandHistory:
 
     name = "phh"
     dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in _DIALECTS)
+    starts: tuple[bytes, ...] = ()
 
     def matches(self, head: bytes) -> bool:
         """Whether lines name a variant and another field that every hand has."""

@@ -36,7 +36,10 @@ class PokerNow:
     """Implements `parsers.format.Format` and `parsers.format.WithContext`."""
 
     name = "pokernow"
-    dialects = (DialectInfo(_STATED.name, _STATED.games, _STATED.prints, _STATED.not_checkable),)
+    dialects: tuple[DialectInfo, ...] = (
+        DialectInfo(_STATED.name, _STATED.games, _STATED.prints, _STATED.not_checkable),
+    )
+    starts: tuple[bytes, ...] = ()
 
     def matches(self, head: bytes) -> bool:
         """Whether the source begins with a log's header, or holds the lines around a hand in its columns."""
