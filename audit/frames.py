@@ -6,6 +6,7 @@
   `offers.OFFER`.
 - `rounds`: the columns of `schema.ROUNDS`, the hand's prints_returns, `unmatched_ante`, `unplayed` (of a bomb
   pot), and `ordinal`, the round's last row.
+- Decisions and rounds have `lossy`: the record may lack lines.
 - `hands`: the columns of `schema.TOTALS`, the hand's record of the pot, and what it should add up to.
 
 All have `to_call`, `last_full_raise` and `pot_before`, which findings report, and `player_index`, `ordinal`
@@ -23,7 +24,7 @@ import polars as pl
 from audit import behind, corrections, forms, half_bets, offers, pushes, showing, undercalls, windows
 from audit.reading import Played
 from audit.rulebook import Rulebook
-from parsers.schema import LIVE, MONEY_SCALE, STREETS, VOLUNTARY, Parsed
+from parsers.schema import LIVE, LOSSY, MONEY_SCALE, STREETS, VOLUNTARY, Parsed
 
 ACTION = ("street", "player_index", "kind", "chips", "to", *LIVE)
 _CENT = MONEY_SCALE // 100
@@ -114,12 +115,18 @@ class Record:
         next_level = "next-level-too" in self.book.settings["limit-after-all-in"]
         frame = half_bets.mark(corrections.apply(frame, self.corrections), next_level=next_level)
         frame = self._with_straddles(self._with_openers(frame))
+        frame = frame.with_columns(self._lossy(frame["hand"]))
         if self.live:
             frame = self._with_live(frame, undercalled)
         else:
             frame = pushes.none(windows.none(undercalls.none(frame)))
             frame = frame.with_columns(skip_settled=pl.lit(value=False))
         return offers.compare(frame) if self.live or self.offers else offers.none(frame)
+
+    def _lossy(self, hands: pl.Series) -> pl.Series:
+        """Whether the record of each hand may lack lines, as its flags say."""
+        flagged = self.parsed.hands["flags"].list.contains(LOSSY).fill_null(value=False)
+        return flagged.gather(hands).alias("lossy")
 
     def _with_openers(self, frame: pl.DataFrame) -> pl.DataFrame:
         """Adds `opener_open`: in this round of stud the cards do not say who had to act first."""
@@ -165,6 +172,7 @@ class Record:
         return frame.with_columns(
             pl.col("unplayed").fill_null(value=False),
             self.parsed.hands["prints_returns"].fill_null(value=False).gather(frame["hand"]),
+            self._lossy(frame["hand"]),
             pl.col("last_ordinal").alias("ordinal"),
             pl.col("owed").alias("to_call"),
             pl.lit(None, pl.Int32).alias("player_index"),

@@ -32,6 +32,8 @@ VOLUNTARY = ("fold", "check", "call", "bet", "raise", "complete", "all-in")
 STRUCTURES = ("no-limit", "pot-limit", "fixed-limit")
 STAKES_KINDS = ("cash", "tournament", "play")
 BIG_BLIND_FROM = ("header", "posted", "inferred")
+LOSSY = "lines-left-out"
+"""A flag of hands whose room is known to leave out a line now and then."""
 CONVENTIONS = ("proven", "assumed")
 AMOUNT_MEANS = ("added", "street-total", "increment")
 ISSUE_KINDS = ("hand", "duplicate", "outside-window", "source", "bytes")

@@ -25,6 +25,8 @@ ALL_IN = pl.col("all_in")
 MAY_RAISE = pl.col("may_raise")
 
 LIVE = pl.col("actor") == "live"
+LOSSY = pl.col("lossy")
+"""The record may lack lines, so that nobody was certainly passed over."""
 FIXED_LIMIT = pl.col("structure") == "fixed-limit"
 POT_LIMIT = pl.col("structure") == "pot-limit"
 

@@ -11,15 +11,16 @@ Legal: seats 3 to 6 act in that order. To be reported: seat 6 raises before seat
 In stud the highest exposed hand begins from fourth street on (in razz the lowest); where the record does not
 show it, the finding is undetermined. Who has to bring in on third street (the low card) is not checked.
 
-What can make it wrong: a missing button or a missing line; a room that prints folds of absent players first;
-a player who was dealt in by the record and not at the table.
+What can make it wrong: a missing button or a missing line (rooms that are known to leave lines out are not
+checked); a room that prints folds of absent players first; a player who was dealt in by the record and not at
+the table.
 """
 
 from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import LIVE, ORDER, RULED
+from audit.rules.columns import LIVE, LOSSY, ORDER, RULED
 from audit.rules.rule import Doubt, Row, Rule
 
 _NEXT = pl.col("expected_player")
@@ -38,8 +39,9 @@ RULE = Rule(
     page=__doc__,
     frame="decisions",
     topic=ORDER,
-    examined=LIVE,
-    speaks=LIVE & (pl.col("player_index") != _NEXT) & ~_DEALT_WITH,
+    examined=LIVE & ~LOSSY,
+    not_checkable=LIVE & LOSSY,
+    speaks=LIVE & ~LOSSY & (pl.col("player_index") != _NEXT) & ~_DEALT_WITH,
     doubts=(
         Doubt(
             "opener-unknown",

@@ -71,12 +71,19 @@ _FORMS = (
     Form(
         "head",
         rf"(?P<limit>[A-Z]+) (?P<low>{_MONEY})/(?P<high>{_MONEY}) (?P<game>.+?) - [A-Z][a-z]+day, "
-        r"(?P<date>[A-Z][a-z]+ [0-9]{1,2}), (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<zone>[A-Z]+) (?P<year>[0-9]{4})",
+        r"(?P<date>[A-Z][a-z]+ [0-9]{1,2}), (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) "
+        "(?P<zone>[A-Z]+) (?P<year>[0-9]{4})",
     ),
-    Form("head", r"Table (?P<table>.*?)(?: (?P<max>[0-9]+)-max)? \((?P<play>Real|Play) Money\)", begins="Table "),
+    Form(
+        "head",
+        r"Table (?P<table>.*?)(?: (?P<max>[0-9]+)-max)? \((?P<play>Real|Play) Money\)",
+        begins="Table ",
+    ),
     Form("head", "Seat (?P<button>[0-9]+) is the button", begins="Seat ", ends=" is the button"),
     Form("head", "Total number of active players : [0-9]+", begins="Total number of"),
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \( ?(?P<stack>{_MONEY}) ?\)", begins="Seat ", ends=")"),
+    Form(
+        "seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \( ?(?P<stack>{_MONEY}) ?\)", begins="Seat ", ends=")"
+    ),
     _street("down cards", "preflop"),
     *(_street(name.title(), name) for name in ("flop", "turn", "river")),
     Form("showdown", r"\*\* (?:Showdown|Hand Conclusion) \*\*", begins="** "),
@@ -95,7 +102,9 @@ _FORMS = (
     _row("collect", rf"wins (?P<amount>{_MONEY})(?: from (?:main|side) pot.*| with .*)?"),
     _row("show", r"shows \[(?P<cards>[^\]]*)\].*"),
     _row("muck", r"(?:mucks|does not show)(?: \[(?P<cards>[^\]]*)\])?.*"),
-    Form("note", r".* (?:sits out|is sitting out|has (?:joined|left) the table|times out|is disconnected)\.?"),
+    Form(
+        "note", r".* (?:sits out|is sitting out|has (?:joined|left) the table|times out|is disconnected)\.?"
+    ),
     Form("chat", r"(?P<name>.*?): .*"),
 )
 _GRAMMAR = Grammar(

@@ -82,7 +82,7 @@ COMMON = (
     Form("post-big-blind", rf"{_WHO}Big [Bb]lind(?:/Bring in)?{_HOW} {_AMOUNT}"),
     Form("both-blinds", rf"{_WHO}Posts dead chip{_HOW} {_AMOUNT}"),
     Form("post", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
-    Form("post", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}", early=True),
+    Form("post", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}", within="head"),
     # Actions.
     Form("fold", rf"{_WHO}Folds?{_HOW}(?: & [Ss]hows(?: \[[^\]]*\])?)?"),
     Form("check", rf"{_WHO}Checks?{_HOW}"),

@@ -168,7 +168,7 @@ _FORMS = (
     Form(
         "both-blinds",
         _named(rf"raises {_MONEY} to (?P<amount>{_MONEY}){_ALL_IN}"),
-        early=True,
+        within="head",
     ),
     Form("note", rf".+? (?:denies|deny) (?:small blind|big blind|SB|BB)(?: {_MONEY})?"),
     # Actions.

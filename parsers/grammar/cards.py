@@ -1,4 +1,4 @@
-"""Cards as rooms print them: "[7c, Ah]", "T h", "10 of c", "A♠" all become "7c Ah"."""
+"""Cards as rooms print them: "[7c, Ah]", "T h", "10 of c", "A♠", "CA" all become "7c Ah"."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 _CARD = re.compile(r"(10|[2-9TJQKAtjqka])(?: of |[ ]?)([cdhsCDHS♣♦♥♠])")
+_SUIT_FIRST = re.compile(r"([cdhsCDHS♣♦♥♠])(10|[2-9TJQKAtjqka])")
 _BETWEEN = re.compile(r"[\s,\[\]()|/-]*")
 _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 
@@ -13,6 +14,10 @@ _SUITS = {"♣": "c", "♦": "d", "♥": "h", "♠": "s"}
 @lru_cache(maxsize=1 << 17)
 def normal(text: str) -> str | None:
     """The cards, divided by spaces; None if the text holds none, or anything that is no card."""
+    return _rank_first(text) or _rank_first(_SUIT_FIRST.sub(r"\2\1", text))
+
+
+def _rank_first(text: str) -> str | None:
     cards, at = [], 0
     for found in _CARD.finditer(text):
         if not _BETWEEN.fullmatch(text[at : found.start()]):

@@ -1,13 +1,13 @@
 """Forced bets that some rooms do not print as others do.
 
-*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not dealt in. A hand
-without the marker was never dealt if nobody posted the big blind and nobody did anything but fold.
+*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not
+dealt in. A hand without the marker was never dealt if nobody posted the big blind and nobody did anything
+but fold.
 
-*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line that names
-them is the evidence for both. They are with the first two players left of the button, of two players with the button
-first; a header that says that there is no small blind has the group `no_small_blind`.
-
-*A big blind that is only inferred* (`Head.big_blind_from`) gives way to one that is posted by a player who has more.
+*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line
+that names them is the evidence for both. They are with the first two players left of the button, of two
+players with the button first; a header that says that there is no small blind has the group
+`no_small_blind`.
 """
 
 from __future__ import annotations
@@ -81,7 +81,9 @@ def with_unposted(
         button = _number(printed, "button", hand)
         head = described[hand].head  # type: ignore[union-attr]
         no_small = "no_small_blind" in printed.columns and printed["no_small_blind"][hand] is not None
-        for kind, amount, (_, place, stack) in _posters(players, button, head.small_blind, head.big_blind, no_small):
+        for kind, amount, (_, place, stack) in _posters(
+            players, button, head.small_blind, head.big_blind, no_small
+        ):
             most = amount if stack is None else max(stack - paid.get((hand, place), 0), 0)
             new.append((hand, line_of[hand], place, kind, min(amount, most)))
     added = pl.DataFrame(new, schema=["hand", "line", "player", "kind", "amount"], orient="row").filter(
@@ -89,7 +91,9 @@ def with_unposted(
     )
     added = added.with_columns(means=pl.lit(0), all_in=pl.lit(value=False), both=pl.lit(value=False))
     columns = [
-        added[name].cast(dtype) if name in added.columns else pl.Series(name, [None] * added.height, dtype=dtype)
+        added[name].cast(dtype)
+        if name in added.columns
+        else pl.Series(name, [None] * added.height, dtype=dtype)
         for name, dtype in rows.schema.items()
     ]
     return pl.concat([pl.DataFrame(columns), rows]).sort("line", maintain_order=True)
@@ -123,7 +127,7 @@ def _posters(
     button: int | None,
     small: int | None,
     big: int | None,
-    no_small: bool,  # noqa: FBT001 (private)
+    no_small: bool,
 ) -> list[tuple[int, int, tuple[int, int, int | None]]]:
     """Kind, amount and player of each blind; nobody where the button or a second player is missing."""
     if button is None or len(players) < _HEADS_UP or small is None or big is None:

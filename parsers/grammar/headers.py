@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Grammar
 
-OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "clock", "year", "zone")
+OWN = ("id", "table", "max", "button", "button_name", "hero", "date", "year", "clock", "zone")
 """Groups that differ from hand to hand and are read here; all others go to the room's `describe`."""
 _OFFSET = re.compile(r"(?:GMT|UTC)?\s*([+-])([0-9]{2}):?([0-9]{2})")
 _OF_HEAD = tuple(field.name for field in fields(Head))
@@ -48,6 +48,7 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             column[first["hand"].to_numpy()] = first["text"].to_numpy()
             series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
+    printed |= {kind: _first_amount(sorted_, hands, kind) for kind in grammar.tells}
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
     )
@@ -66,6 +67,21 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
             faults.add(same[values].reason, at, hands.row[at])
             details[hand] = same[values].detail
     return Headers(frame, described, details)
+
+
+def _first_amount(sorted_: Sorted, hands: Hands, kind: str) -> pl.Series:
+    """Per hand of the shard, the amount of its first row of a kind, as it is printed."""
+    parts = [
+        pl.DataFrame({"line": found.line, "hand": hands.hand_of[found.line], "text": found.groups["amount"]})
+        for found in sorted_.others
+        if found.form.what == kind and "amount" in found.groups.columns
+    ]
+    schema = {"line": pl.Int64, "hand": pl.Int64, "text": pl.String}
+    table = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line")
+    first = table.unique("hand", keep="first", maintain_order=True)
+    column = np.full(len(hands.row), None, object)
+    column[first["hand"].to_numpy()] = first["text"].to_numpy()
+    return pl.Series(kind, column.tolist(), dtype=pl.String)
 
 
 def _first_of(first: pl.Series, second: pl.Series) -> pl.Series:
@@ -98,10 +114,15 @@ def heads(headers: Headers, mine: np.ndarray, grammar: Grammar, timezone: str | 
         hand_id=_first_of(_text(printed, "id"), frame["hand_id"]),
         table_name=_first_of(_text(printed, "table"), frame["table_name"]),
         max_seats=_first_of(_text(printed, "max").cast(pl.Int32, strict=False), frame["max_seats"]),
-        button_seat=_first_of(_text(printed, "button").cast(pl.Int32, strict=False), frame["button_seat"]),
+        button_seat=_first_of(_button(printed, grammar), frame["button_seat"]),
         played_at=moments(whole, zone, grammar, timezone),
         played_at_printed=shown,
     )
+
+
+def _button(printed: pl.DataFrame, grammar: Grammar) -> pl.Series:
+    seat = _text(printed, "button").cast(pl.Int32, strict=False)
+    return grammar.counts_down - seat if grammar.counts_down else seat
 
 
 def _text(printed: pl.DataFrame, name: str) -> pl.Series:

@@ -21,6 +21,7 @@ from parsers.grammar import (
     pots,
     rounds,
     rows,
+    stacks,
     unmarked,
 )
 from parsers.grammar.hands import Compiled
@@ -92,7 +93,7 @@ class Layout:
             inside = np.arange(found.first[hand], last[hand] + 1)
             at[hand] = inside[np.searchsorted(found.lines.raw_start[inside], one.start, side="right") - 1]
         details = {hand: detail for part in parts for hand, detail in part.details.items() if detail}
-        names = _names(parts, len(found.row))
+        names = _names(parts, code)
         issues = accounts.issues_and_ignored(self.name, found, last, (code, at), details, names, text)
         return Parsed(*tables, *issues)
 
@@ -107,19 +108,22 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.with_kinds(rows.read(sorted_, found, grammar, faults), len(found.row))
+    told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    told = rows.with_both_blinds(told, *posts.blinds(told, printed.described, big_blind))
+    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
     if grammar.odd_totals:
         told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
-    seats = _seats(sorted_, found)
+    seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
+    seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
     heads = heads.with_columns(
@@ -131,6 +135,7 @@ def _part(
     heads = posts.with_stakes(heads, told, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
+    heads = pots.with_caps(heads, sorted_, told)
     begin, raw_start, raw_end = (
         column[told["line"].to_numpy()] for column in (lines.begin, lines.raw_start, lines.raw_end)
     )
@@ -148,9 +153,12 @@ def _part(
 
 def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     table = sorted_.seated.table
-    heroes = deals.heroes(sorted_, found)
-    hero = pl.Series([pair in heroes for pair in table.select("hand", "place").iter_rows()], dtype=pl.Boolean)
-    return table.with_columns(is_hero=pl.col("is_hero") | hero, collected=pl.lit(None, pl.Int64))
+    heroes = deals.heroes(sorted_, found).with_columns(dealt=pl.lit(value=True))
+    table = table.join(
+        heroes, left_on=["hand", "place"], right_on=["hand", "player"], how="left", maintain_order="left"
+    )
+    hero = pl.col("is_hero") | pl.col("dealt").fill_null(value=False)
+    return table.with_columns(is_hero=hero, collected=pl.lit(None, pl.Int64)).drop("dealt")
 
 
 def _check(
@@ -170,10 +178,10 @@ def _check(
             finished[found.hand_of[one.line]] = True
         if one.form.what == "cancelled":
             faults.add("cancelled", found.hand_of[one.line], one.line)
-    short = mine[~finished[mine]]
-    faults.add("cut-short", short, last[short])
     seats = sorted_.seated.table
     seated = np.bincount(seats["hand"].to_numpy(), minlength=count) > 0
+    short = mine[~finished[mine] & seated[mine]]
+    faults.add("cut-short", short, last[short])
     empty = mine[~seated[mine]]
     faults.add("table-incomplete", empty, found.row[empty])
     size = np.bincount(told["hand"].to_numpy(), minlength=count)
@@ -186,6 +194,7 @@ def _check(
         )
         faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
     _check_seats(seats, told, faults)
+    _check_leaving(found, sorted_, told, faults)
 
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
@@ -197,6 +206,26 @@ def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> Non
     alike = seats.filter(pl.len().over("hand", "name") > 1)
     named = alike.join(acts, on=["hand", "name"], how="semi")
     faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
+
+
+def _check_leaving(found: Hands, sorted_: lines_of.Sorted, told: pl.DataFrame, faults: Faults) -> None:
+    """A player who is in the hand goes and is never said to fold, while others have still to act."""
+    for one in sorted_.others:
+        if one.form.what != "leaves":
+            continue
+        gone = pl.DataFrame({"hand": found.hand_of[one.line], "gone": one.line, "who": one.groups["player"]})
+        rows = gone.join(told.filter(~pl.col("kind").is_in(_NO_ACT)), on="hand")
+        own, after = pl.col("player") == pl.col("who"), pl.col("line") > pl.col("gone")
+        waited_for = (
+            rows.group_by("hand", "gone", "who")
+            .agg(
+                took_part=(own & ~after).any(),
+                done=(own & ((pl.col("kind") == KIND["fold"]) | pl.col("all_in"))).any(),
+                goes_on=(~own & after & (pl.col("kind") >= KIND["fold"])).any(),
+            )
+            .filter(pl.col("took_part") & ~pl.col("done") & pl.col("goes_on"))
+        )
+        faults.add("unknown-line", waited_for["hand"].to_numpy(), waited_for["gone"].to_numpy())
 
 
 def _buttons(
@@ -260,10 +289,12 @@ def _told(
     return told, kept
 
 
-def _names(parts: list[_Part], count: int) -> list[tuple[str | None, str | None]]:
-    """Site and id of each hand."""
-    names: list[tuple[str | None, str | None]] = [(None, None)] * count
-    for part in parts:
-        for hand, *name in part.heads.select("hand", "site", "hand_id").iter_rows():
-            names[hand] = tuple(name)
-    return names
+def _names(parts: list[_Part], code: np.ndarray) -> dict[int, tuple[str | None, str | None]]:
+    """Site and id of the hands that are refused."""
+    refused = pl.Series(np.flatnonzero(code >= 0))
+    found = (part.heads.filter(pl.col("hand").is_in(refused.implode())) for part in parts)
+    return {
+        hand: (site, number)
+        for rows in found
+        for hand, site, number in rows.select("hand", "site", "hand_id").iter_rows()
+    }

@@ -74,12 +74,15 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     others = []
     left = np.sort(np.concatenate([at_head, rest]))
     nameless: list[Matched] = []
+    texts.look(
+        left[section[left] != SUMMARY], [form for _, form in forms if form.what not in (*MARKERS, *HEADERS)]
+    )
     for place, form in forms:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        if form.early:
-            pool = pool[section[pool] == HEAD]
+        if form.within:
+            pool = pool[np.isin(section[pool], _sections_of(form.within, grammar))]
         found = texts.match(pool, form, place)
         if "name" in found.groups.columns:
             player = seated.players(hand_of[found.line], found.groups["name"])
@@ -117,6 +120,12 @@ def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarr
     if len(at):
         section[at[0] :] = np.repeat(value, np.diff(at, append=count))
     return section
+
+
+def _sections_of(name: str, grammar: Grammar) -> list[int]:
+    """The sections of the rounds that markers of this street open; `head`: that before all markers."""
+    rounds = [k + 1 for k, form in enumerate(grammar.forms) if form.what == "street" and form.street == name]
+    return [HEAD] if name == "head" else rounds
 
 
 def _check_chat(

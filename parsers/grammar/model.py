@@ -22,6 +22,7 @@ What = Literal[
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
     # Rows: kinds of parsers.schema.KINDS. Groups: name; amount, to, dead, all_in, cards where there are any.
+    # A small or big blind without an amount is the header's if its player acts in the hand, else no post.
     "post-ante",
     "post-small-blind",
     "post-big-blind",
@@ -37,11 +38,12 @@ What = Literal[
     "raise",
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
+    "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
     "post",  # a blind or (if all-in) an ante, without saying which
     "draw",
     "stand-pat",
     "uncalled-return",
-    "collect",
+    "collect",  # may have the groups of `pot` too
     "show",
     "muck",
     # Not rows.
@@ -51,11 +53,13 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    "pot",  # groups: pot, rake, fee (all optional)
+    "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
+    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
+    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
@@ -74,8 +78,10 @@ class Form:
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
+    adds: bool = False  # of `pot`: there is such a line for each pot, and what they say is added up
     late: bool = False  # of `head` and `seat`: may also stand after the first row
-    early: bool = False  # of rows: only before the marker of the first round
+    within: str = ""  # of rows, cards, notes: only in the round of markers of this street; `head`: before all
+    each: str = ""  # a pattern that repeats in the group `all`: each time as if in a line of its own
 
 
 @dataclass(frozen=True)
@@ -83,8 +89,9 @@ class Described:
     """What the header of a hand comes to; `reason` (with `detail`) refuses hands that have it."""
 
     head: Head = field(default_factory=Head)
-    reason: Literal["", "bad-header", "unsupported-game", "cancelled"] = ""
+    reason: Literal["", "bad-header", "unsupported-game", "cancelled", "cut-short"] = ""
     detail: str = ""
+    stacks_after_posts: bool = False  # the stacks of the seat lines are those after antes and blinds
 
 
 @dataclass(frozen=True)
@@ -92,7 +99,7 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, clock and year (joined by spaces; date may be all), zone.
+    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
     All other groups go, as they are printed, to `describe`, which is called once for each different combination
     of them.
     """
@@ -102,6 +109,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
+    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
@@ -113,7 +121,10 @@ class Grammar:
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
-    blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    blinds_in: str = (
+        ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
+    )
+    counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
 
 
 @dataclass(frozen=True)

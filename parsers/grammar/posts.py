@@ -12,6 +12,7 @@ from parsers.schema import BIG_BLIND_FROM
 from parsers.told.chips import KIND
 
 if TYPE_CHECKING:
+    from parsers.faults import Faults
     from parsers.grammar.model import Described, Grammar
 
 _ANTE, _SMALL, _BIG = KIND["post-ante"], KIND["post-small-blind"], KIND["post-big-blind"]
@@ -53,6 +54,32 @@ def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
     return rows.with_columns(kind=pl.Series(kind, dtype=pl.Int64))
 
 
+def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], faults: Faults) -> pl.DataFrame:
+    """The rows, blinds without an amount given that of their hand's header.
+
+    Such a post of a player who does nothing else in the hand is none: he was not dealt in.
+    """
+    unpriced = pl.col("kind").is_in([_SMALL, _BIG]) & pl.col("amount").is_null() & pl.col("to").is_null()
+    rows = rows.with_columns(unpriced=unpriced)
+    if not rows["unpriced"].any():
+        return rows.drop("unpriced")
+    heads = [one.head if one else None for one in described]
+    small_blind, big_blind = (
+        np.array([(getattr(head, name) or 0) if head else 0 for head in heads], np.int64)
+        for name in ("small_blind", "big_blind")
+    )
+    acts = rows.filter(pl.col("kind").is_between(KIND["fold"], KIND["all-in"]))
+    acts = acts.select("hand", "player", acts=pl.lit(value=True)).unique()
+    rows = rows.join(acts, on=["hand", "player"], how="left", maintain_order="left")
+    rows = rows.filter(~pl.col("unpriced") | pl.col("acts").is_not_null())
+    hand, line, small = (rows[name].to_numpy() for name in ("hand", "line", "kind"))
+    header = np.where(small == _SMALL, small_blind[hand], big_blind[hand])
+    missing = np.flatnonzero(rows["unpriced"].to_numpy() & (header == 0))
+    faults.add("bad-amount", hand[missing], line[missing])
+    amount = pl.when("unpriced").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
+    return rows.with_columns(amount=amount).drop("unpriced", "acts")
+
+
 def with_true_totals(rows: pl.DataFrame, street: np.ndarray) -> pl.DataFrame:
     """The rows, street totals of raises with what their player brought in, and without his dead chips.
 
@@ -64,7 +91,8 @@ def with_true_totals(rows: pl.DataFrame, street: np.ndarray) -> pl.DataFrame:
         return rows
     amount, to = rows["amount"].fill_null(0).to_numpy(), rows["to"].fill_null(0).to_numpy().copy()
     for row in posts.tolist():
-        same = np.flatnonzero((hand == hand[row]) & (street == street[row]))
+        first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
+        same = first + np.flatnonzero(street[first:end] == street[row])
         for raised in (k for k in same.tolist() if player[k] == player[row] and to[k] > 0):
             if kind[row] == _BRING_IN:
                 to[raised] += amount[row]

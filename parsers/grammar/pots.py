@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.names import amounts
-from parsers.told.chips import KIND
+from parsers.told.chips import KIND, PAYS
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:
@@ -35,17 +35,24 @@ def with_pots(
 def _amounts(
     sorted_: Sorted, what: str, group: str, hands: Hands, grammar: Grammar, faults: Faults
 ) -> pl.DataFrame:
-    """Hand and amount of the lines of a form, by line."""
+    """Hand and amount of the lines of a form, by line; lines of wins may tell of their pots."""
     parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
     for found in sorted_.others:
-        if found.form.what == what and group in found.groups.columns:
+        of_pot = what == "pot" and found.form.what == "collect"
+        if (found.form.what == what or of_pot) and group in found.groups.columns:
             values, wrong = amounts(found.groups[group], grammar)
             hand = hands.hand_of[found.line]
             for reason, rows in wrong.items():
                 faults.add(reason, hand[rows], found.line[rows])
-            parts.append(
-                pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
-            )
+            part = pl.DataFrame({"hand": pl.Series(hand), "line": pl.Series(found.line), "amount": values})
+            if found.form.adds:
+                part = part.unique(
+                    "line", maintain_order=True
+                )  # a line of several winners stands for one pot
+                part = part.group_by("hand", maintain_order=True).agg(
+                    pl.col("line").max(), pl.col("amount").sum()
+                )
+            parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
 
 
@@ -53,6 +60,18 @@ def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFra
     told = found.select("hand", told="amount")
     heads = heads.join(told, on="hand", how="left", maintain_order="left")
     return heads.with_columns(pl.coalesce("told", column).alias(column)).drop("told")
+
+
+def with_caps(heads: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame) -> pl.DataFrame:
+    """The heads with the betting cap that lines say is reached: what their players have put in by then."""
+    lines = [found.line for found in sorted_.others if found.form.what == "caps" and len(found.line)]
+    if not lines:
+        return heads
+    moved = pl.when(pl.col("kind") == KIND["uncalled-return"]).then(-pl.col("amount")).otherwise("amount")
+    pays = pl.col("kind").is_in([*np.flatnonzero(PAYS).tolist(), KIND["uncalled-return"]])
+    put_in = rows.filter(pays).with_columns(put_in=moved.cum_sum().over("hand", "player"))
+    reached = put_in.filter(pl.col("line").is_in(pl.Series(np.concatenate(lines)).implode()))
+    return _joined(heads, reached.group_by("hand").agg(amount=pl.col("put_in").max()), "betting_cap")
 
 
 def with_flags(
@@ -68,7 +87,13 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
-    whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
-    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))
+    told = heads["flags"].list.len().fill_null(0).to_numpy() > 0
+    own = heads["hand"].to_numpy()
+    flagged = np.flatnonzero(told | np.isin(own, list(flags)))
+    counts = np.zeros(len(own), np.int64)
+    whole: list[str] = []
+    for place, first in zip(flagged.tolist(), heads["flags"].gather(flagged).to_list(), strict=True):
+        of_hand = dict.fromkeys([*(first or []), *flags.get(int(own[place]), [])])
+        counts[place] = len(of_hand)
+        whole += of_hand
+    return heads.with_columns(flags=lists(whole, counts))

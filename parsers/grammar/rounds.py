@@ -40,6 +40,7 @@ class Rounds(NamedTuple):
     table: np.ndarray  # by family and section: the street
     family: np.ndarray  # per hand: place in FAMILIES
     one_draw: np.ndarray  # bool per hand
+    skips: tuple[np.ndarray, np.ndarray]  # hand and line of markers before which a street is left out
 
     def street_of(self, section: np.ndarray, hand: np.ndarray) -> np.ndarray:
         """The street of lines of these sections: before the markers the first, after the betting the last."""
@@ -63,9 +64,10 @@ def read(sorted_: Sorted, hands: Hands, grammar: Grammar, games: list[str | None
             for k, name in enumerate(FAMILIES):
                 table[k, place + 1] = STREETS.index(_NAMES[name].get(form.street, form.street))
     reached, last_run = first.copy(), np.full(count, _NEVER)
+    none = np.zeros(0, np.int64)
     markers = [found for found in sorted_.markers if found.form.what == "street"]
     if not markers:
-        return Rounds(first, reached, last_run, table, family, one_draw)
+        return Rounds(first, reached, last_run, table, family, one_draw, (none, none))
     line = np.concatenate([found.line for found in markers])
     section = np.concatenate([np.full(len(found.line), found.place + 1) for found in markers])
     order = np.argsort(line, kind="stable")
@@ -77,14 +79,15 @@ def read(sorted_: Sorted, hands: Hands, grammar: Grammar, games: list[str | None
     before = np.where(same, np.roll(street, 1), first[hand])
     back = same & (street <= before) & (street > first[hand])
     np.minimum.at(last_run, hand[back], line[back])
-    # A street that is left out, and one that comes too soon or in a game that has no such street.
+    # A street that is left out (when nothing is bet any more), and one in a game that has no such street.
     further = line > last_run[hand]
-    wrong = ~back & ~further & (street > before + 1)
+    left_out = ~back & ~further & (street > before + 1)
     known = np.array([[STREETS.index(s) for s in dealt[name].streets][-1] for name in games], np.int64)
-    wrong |= (street > known[hand]) | (street < first[hand])
+    wrong = (street > known[hand]) | (street < first[hand])
     wrong |= same & (street < before) & (street == first[hand])
     faults.add("sections-out-of-order", hand[wrong], line[wrong])
-    return Rounds(first, reached, last_run, table, family, one_draw)
+    skips = (hand[left_out], line[left_out])
+    return Rounds(first, reached, last_run, table, family, one_draw, skips)
 
 
 def streets(rows: pl.DataFrame, sorted_: Sorted, rounds: Rounds, faults: Faults) -> np.ndarray:
@@ -104,4 +107,9 @@ def streets(rows: pl.DataFrame, sorted_: Sorted, rounds: Rounds, faults: Faults)
     wrong |= voluntary & (kind != KIND["fold"]) & (section == SHOWDOWN)
     wrong |= posts & (street > rounds.first[hand])
     faults.add("sections-out-of-order", hand[wrong], line[wrong])
+    last = np.zeros(len(rounds.first), np.int64)
+    np.maximum.at(last, hand[voluntary], line[voluntary])
+    skipped, at = rounds.skips
+    bet_in = last[skipped] > at
+    faults.add("sections-out-of-order", skipped[bet_in], at[bet_in])
     return np.asarray(street)

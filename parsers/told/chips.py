@@ -89,7 +89,9 @@ def read(told: Told, loose: np.ndarray) -> Chips:
     first = last_of_hand(rows.hand, hands)
     for hand in np.flatnonzero(checks.failed).tolist():
         part = slice(int(first[hand]), int(first[hand + 1]))
-        reason = readings.refusal(rows, part, facts, hand, two_numbers=bool(checks.two_numbers[hand]))
+        # A tracker's export that contradicts itself is no evidence of what the room did.
+        doubted = bool(checks.two_numbers[hand]) or bool(facts.loose[hand])
+        reason = readings.refusal(rows, part, facts, hand, doubted=doubted)
         if reason:
             wrong = np.flatnonzero(checks.wrong[part])
             refused[hand] = reason, part.start + (int(wrong[0]) if len(wrong) else 0)
@@ -224,10 +226,8 @@ def _checks(
     pays, level = PAYS[rows.kind], _level(rows, facts, highest)
     increments = (rows.amount + highest == rows.to) | (rows.amount + level == rows.to)
     added = rows.amount + before == rows.to
-    by_added = (rows.amount + highest - before == rows.to) | (rows.amount + level - before == rows.to)
-    two = np.ones(len(chips), bool)
-    for means, fits in ((_ADDED_TOTAL, added), (_INCREMENT_TOTAL, increments), (_INCREMENT_ADDED, by_added)):
-        two &= (rows.means != means) | fits | ~pays
+    fits = np.where(rows.means == _ADDED_TOTAL, added, increments)
+    two = fits | ~pays | ~_TWO_NUMBERS[rows.means]
     two |= facts.loose[rows.hand]
     two &= ~pays | (chips >= 0)  # a total below what the player has in is no total
     broke = (left < 0) | (rows.all_in & pays & (left > 0) & (left < np.iinfo(np.int64).max))

@@ -9,7 +9,9 @@ import polars as pl
 
 from parsers.told import chips
 from parsers.told.blinds import with_dead_blinds
+from parsers.told.idle import without_idle_checks
 from parsers.told.model import Told
+from parsers.told.openings import with_openings
 from parsers.told.rounding import without_rounded_stacks
 from parsers.told.tables import Tables, tables
 
@@ -31,6 +33,7 @@ class Contradicted(NamedTuple):
 def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, list[Contradicted]]:
     """The tables of the hands that can be judged, and the others; `name` is that of the format."""
     live = _of(told, [d.name for d in dialects if d.live_small_blinds])
+    told = Told(told.heads, told.seats, with_openings(told), told.cards)
     told = Told(told.heads, told.seats, with_dead_blinds(told, live), told.cards)
     loose = _of(told, [d.name for d in dialects if d.loose])
     read = chips.read(told, loose)
@@ -38,6 +41,10 @@ def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, 
     exact = without_rounded_stacks(told, rounded, read.chips)
     if exact:
         told, read = exact, chips.read(exact, loose)
+    idle = _of(told, [d.name for d in dialects if d.idle_checks])
+    asked = without_idle_checks(told, idle, read.chips)
+    if asked:
+        told, read = asked, chips.read(asked, loose)
     line, start = told.rows["line"], told.rows["act_start"]
     refused = [
         Contradicted(hand, reason, int(line[row]), int(start[row]))

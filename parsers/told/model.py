@@ -21,7 +21,7 @@ Means = Literal[
     "increment",  # the amount is by how much the bet is raised; a lone amount
     "added-total",  # "raises X to Y": X chips added, Y street total
     "increment-total",  # "raises X to Y": X over the highest street total, Y street total
-    "increment-added",  # "raises X to Y": X over the highest street total, Y chips added
+    "increment-added",  # "raises X to Y": Y chips added, X what Y alone is above the highest street total
 ]
 MEANS: tuple[Means, ...] = (
     "added",
@@ -127,6 +127,7 @@ class Dialect:
     prints_pot: bool = True  # pot, rake and collections are all printed and can be relied on
     prints_all_ins: bool = True  # a line says so each time when a player is all-in
     live_small_blinds: bool = False  # a small blind that a newcomer posts counts towards his bet
+    idle_checks: bool = False  # checks are printed for players who are all-in
     rounded: bool = False  # chips of tournaments have fractions that are not printed: see `rounding`
     loose: bool = False  # a re-export: of "raises X to Y" only Y has one meaning, X may be anything
 

@@ -23,8 +23,11 @@ _PAIRS = ("added-total", "increment-total", "increment-added")
 _FIRST_STREETS = (0, 4, 9)
 
 
-def refusal(rows: Columns, part: slice, facts: Facts, hand: int, *, two_numbers: bool) -> str | None:
-    """Why this hand is refused: its rows are those of `part`; None: it is judged as it stands."""
+def refusal(rows: Columns, part: slice, facts: Facts, hand: int, *, doubted: bool) -> str | None:
+    """Why this hand is refused: its rows are those of `part`; None: it is judged as it stands.
+
+    `doubted`: no contradiction in it is evidence of a fault.
+    """
     raises = {MEANS[rows.means[k]] for k in range(part.start, part.stop) if KINDS[rows.kind[k]] in _RAISES}
     calls = {MEANS[rows.means[k]] for k in range(part.start, part.stop) if KINDS[rows.kind[k]] == "call"}
     lone = [means for means in raises if means in _LONE]
@@ -39,7 +42,7 @@ def refusal(rows: Columns, part: slice, facts: Facts, hand: int, *, two_numbers:
         )
         if not declared and _holds(rows, part, facts, hand, (of_lone, of_pairs, of_calls)):
             return "amount-convention-contradicted"
-    return "amount-inconsistent" if two_numbers else None
+    return "amount-inconsistent" if doubted else None
 
 
 def _holds(
@@ -114,7 +117,7 @@ def _new_total(means: str, x: int, y: int, own: int, levels: tuple[int, int]) ->
         return y if own + x == y else None
     if means == "increment-total":
         return y if y - x in (highest, level) else None
-    return own + y if own + y - x in (highest, level) else None
+    return own + y if y - x in (highest, level) else None
 
 
 def _gap(total: dict[int, int]) -> int:

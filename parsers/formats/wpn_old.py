@@ -1,0 +1,155 @@
+"""The layout of the Winning Poker Network before 2019: a hand begins with `Game started at:`.
+
+Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big
+blind is the smaller number of the header, that and the other one are the bets of a fixed limit. All other
+games are read as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no
+maximum is asserted. Pots are printed without rake and fees, and what each player collects in the summary.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from parsers.grammar.model import Described, Form, Grammar
+from parsers.grammar.numbers import exact
+from parsers.told.model import Dialect, Head
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
+_PLAYER = r"Player (?P<name>.*?)"
+_TOURNAMENT = re.compile(r", Table [0-9]+$")
+_POT_LIMIT = re.compile(r"\bPL(?:O|O8| Omaha)\b")
+_GAMES = {
+    "Hold'em": ("holdem", "no-limit"),
+    "Six Plus Hold'em": ("short-deck", "no-limit"),
+    "Omaha": ("omaha", "no-limit"),
+    "Omaha HiLow": ("omaha-8", "no-limit"),
+    "Seven Cards Stud": ("stud", "fixed-limit"),
+    "Seven Cards Stud HiLow": ("stud-8", "fixed-limit"),
+}
+
+
+def describe(groups: Mapping[str, str | None]) -> Described:
+    """Game and stakes; whether the header's numbers are blinds or bets is told by the posted blinds."""
+    game = groups["game"] or ""
+    if game not in _GAMES:
+        return Described(reason="unsupported-game", detail=game)
+    low, high = (_thousands(groups[name] or "") for name in ("low", "high"))
+    if low is None or high is None:
+        return Described(reason="bad-header", detail="the stakes hold no readable amount")
+    name, structure = _GAMES[game]
+    title = groups.get("title") or ""
+    small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
+    if big == low < high and (small is None or small < low):
+        structure = "fixed-limit"
+    if structure == "no-limit" and name.startswith("omaha") and _POT_LIMIT.search(title):
+        structure = "pot-limit"
+    fixed, stud = structure == "fixed-limit", name.startswith("stud")
+    kind = "tournament" if _TOURNAMENT.search(title) else "play" if title.startswith("PM") else "cash"
+    return Described(
+        Head(
+            site="wpn",
+            dialect="wpn-old",
+            game=name,
+            structure=structure,
+            stakes_kind=kind,
+            currency="USD" if kind == "cash" else None,
+            small_blind=None if fixed else low,
+            big_blind=None if stud else low if fixed else high,
+            small_bet=low if fixed else None,
+            big_bet=high if fixed else None,
+        )
+    )
+
+
+def _thousands(text: str) -> int | None:
+    """An amount of the header, where `1.5K` stands for 1500."""
+    amount = exact(text.removesuffix("K"))
+    return amount if amount is None or not text.endswith("K") else amount * 1000
+
+
+_FORMS = (
+    Form(
+        "start",
+        r"Game started at: (?P<date>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}) "
+        r"(?P<clock>[0-9]{1,2}:[0-9]{1,2}:[0-9]{1,2})",
+        begins="Game started at: ",
+    ),
+    Form(
+        "head",
+        r"Game ID: (?P<id>[0-9]+) (?P<low>[0-9.,]+K?)/(?P<high>[0-9.,]+K?) "
+        r"(?:(?P<table>(?P<title>.*?)) )?\((?P<game>[^()]+)\)(?: (?P<max>[0-9]+)-max)?",
+        begins="Game ID: ",
+    ),
+    Form("head", r"Seat (?P<button>[0-9]+) is the button", begins="Seat "),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)\.", begins="Seat "),
+    Form("street", r"\*\*\* FLOP \*\*\*: \[(?P<cards>[^\]]*)\]", begins="*** FLOP", street="flop"),
+    Form("street", r"\*\*\* TURN \*\*\*: \[[^\]]*\] \[(?P<cards>[^\]]*)\]", begins="*** TURN", street="turn"),
+    Form(
+        "street", r"\*\*\* RIVER \*\*\*: \[[^\]]*\] \[(?P<cards>[^\]]*)\]", begins="*** RIVER", street="river"
+    ),
+    # The marker of a street of stud stands behind its betting.
+    Form("street", r"\*\*\* Third street \*\*\*", begins="*** Third", street="fourth"),
+    Form("street", r"\*\*\* Fourth street \*\*\*", begins="*** Fourth", street="fifth"),
+    Form("street", r"\*\*\* Fifth street \*\*\*", begins="*** Fifth", street="sixth"),
+    Form("street", r"\*\*\* Sixth street \*\*\*", begins="*** Sixth", street="seventh"),
+    Form("summary", r"------ Summary ------", begins="------ Summary"),
+    Form("post-ante", rf"{_PLAYER} (?:posts )?ante \((?P<amount>{_M})\)", begins="Player "),
+    Form("post-small-blind", rf"{_PLAYER} has small blind \((?P<amount>{_M})\)", begins="Player "),
+    Form("post-big-blind", rf"{_PLAYER} has big blind \((?P<amount>{_M})\)", begins="Player "),
+    Form("post-dead", rf"{_PLAYER} posts \((?P<amount>{_M})\) as a dead bet", begins="Player "),
+    Form("post-big-blind", rf"{_PLAYER} posts \((?P<amount>{_M})\)", begins="Player "),
+    Form("post-straddle", rf"{_PLAYER} straddles? \((?P<amount>{_M})\)", begins="Player "),
+    Form("bring-in", rf"{_PLAYER} brings? in \((?P<amount>{_M})\)", begins="Player "),
+    Form("fold", rf"{_PLAYER} folds", begins="Player ", ends=" folds"),
+    Form("check", rf"{_PLAYER} checks", begins="Player ", ends=" checks"),
+    Form("call", rf"{_PLAYER} calls \((?P<amount>{_M})\)", begins="Player "),
+    Form("bet", rf"{_PLAYER} bets \((?P<amount>{_M})\)", begins="Player "),
+    Form("raise", rf"{_PLAYER} raises \((?P<amount>{_M})\)", begins="Player "),
+    Form("caps", rf"{_PLAYER} caps? \((?P<amount>{_M})\)", begins="Player "),
+    Form("all-in", rf"{_PLAYER} (?P<all_in>allin) \((?P<amount>{_M})\)", begins="Player "),
+    Form("dealt", rf"{_PLAYER} received card: \[(?P<cards>[^\]]*)\]", begins="Player "),
+    Form("dealt", rf"{_PLAYER} received a card\.", begins="Player "),
+    Form(
+        "uncalled-return",
+        rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)",
+        begins="Uncalled bet",
+    ),
+    Form("muck", rf"{_PLAYER} mucks cards", begins="Player "),
+    Form("note", r"Player .*is timed out\.?", begins="Player "),
+    Form("note", r"Player .*(?:sitting out|wait BB)", begins="Player "),
+    Form("note", r"Player .*is (?:connected|disconnected|reconnected)\.?", begins="Player "),
+    Form("note", r"Player .*(?:stands up|sits down)\.?", begins="Player "),
+    # In the summary.
+    Form(
+        "pot",
+        rf"Pot: (?P<pot>{_M})(?:\. Rake (?P<rake>{_M}))?(?:\. JP fee (?P<fee>{_M}))?",
+        begins="Pot: ",
+    ),
+    Form("board", r"Board: \[(?P<cards>[^\]]*)\]", begins="Board: "),
+    Form(
+        "collected",
+        rf"\*Player (?P<name>.*?) (?:mucks|does(?: not|n't) show cards|shows:?).*"
+        rf"Bets: {_M}\. Collects: (?P<amount>{_M})\. (?:Wins|Loses): {_M}\.?",
+        begins="*Player ",
+    ),
+    Form("end", r"Game ended at: .*", begins="Game ended at: "),
+)
+
+OLD = Grammar(
+    dialect=Dialect(
+        "wpn-old",
+        games="hold'em, Omaha, short deck, seven-card stud; cash games and tournaments",
+        prints="chips added, returns, pot without rake and fees, what each player collects",
+    ),
+    starts=("Game started at: ",),
+    forms=_FORMS,
+    describe=describe,
+    tells=("post-small-blind", "post-big-blind"),
+    dates=("%Y/%m/%d %H:%M:%S",),
+    finished_by=("end",),
+)
+"""For `parsers.formats.wpn`."""

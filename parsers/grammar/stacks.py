@@ -1,0 +1,59 @@
+"""What players had before the hand, and what they got, where no row says either."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers.grammar.names import amounts
+from parsers.schema import POSTS
+from parsers.told.chips import KIND
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from parsers.faults import Faults
+    from parsers.grammar.hands import Hands
+    from parsers.grammar.lines_of import Sorted
+    from parsers.grammar.model import Described, Grammar
+
+_COLLECT, _POSTS = KIND["collect"], [KIND[kind] for kind in POSTS]
+
+
+def collected(
+    seats: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame, hands: Hands, grammar: Grammar, faults: Faults
+) -> pl.DataFrame:
+    """The seats with what the lines `collected` say, in hands in which no row collects."""
+    parts = [pl.DataFrame(schema={"hand": pl.Int64, "place": pl.Int64, "won": pl.Int64})]
+    for found in sorted_.others:
+        if found.form.what == "collected":
+            values, wrong = amounts(found.groups["amount"], grammar)
+            hand = hands.hand_of[found.line]
+            for reason, at in wrong.items():
+                faults.add(reason, hand[at], found.line[at])
+            parts.append(
+                pl.DataFrame(
+                    {"hand": pl.Series(hand), "place": found.groups["player"].cast(pl.Int64), "won": values}
+                )
+            )
+    won = pl.concat(parts).group_by("hand", "place").agg(pl.col("won").sum())
+    won = won.join(rows.filter(pl.col("kind") == _COLLECT).select("hand"), on="hand", how="anti")
+    told = won["hand"].unique().implode()
+    seats = seats.join(won, on=["hand", "place"], how="left", maintain_order="left")
+    share = pl.when(pl.col("hand").is_in(told)).then(pl.col("won").fill_null(0))
+    return seats.with_columns(collected=pl.coalesce(share, "collected")).drop("won")
+
+
+def before_posts(
+    seats: pl.DataFrame, rows: pl.DataFrame, described: Sequence[Described | None]
+) -> pl.DataFrame:
+    """The seats with stacks before all posts, where the export prints those after them."""
+    after = np.flatnonzero([one is not None and one.stacks_after_posts for one in described])
+    if not len(after):
+        return seats
+    posts = rows.filter(pl.col("kind").is_in(_POSTS) & pl.col("hand").is_in(pl.Series(after).implode()))
+    posted = posts.group_by("hand", place="player").agg(posted=pl.col("amount").sum())
+    seats = seats.join(posted, on=["hand", "place"], how="left", maintain_order="left")
+    return seats.with_columns(stack=pl.col("stack") + pl.col("posted").fill_null(0)).drop("posted")

@@ -1,0 +1,61 @@
+"""What the first bets of a hand are, where rooms print them as something else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+
+from parsers.games import GAMES
+from parsers.schema import STREETS
+from parsers.told.chips import KIND
+
+if TYPE_CHECKING:
+    from parsers.told.model import Told
+
+_SMALL, _BIG, _BRING_IN, _BET = (
+    KIND[kind] for kind in ("post-small-blind", "post-big-blind", "bring-in", "bet")
+)
+_OPENS = [KIND[kind] for kind in ("bring-in", "check", "call", "bet", "raise", "complete", "all-in")]
+_STUD = [name for name, game in GAMES.items() if game.family == "stud"]
+_THIRD = STREETS.index("third")
+
+
+def with_openings(told: Told) -> pl.DataFrame:
+    """The rows, full bring-ins and blinds of the size of others called what they are."""
+    kind = told.rows["kind"].to_numpy().copy()
+    hand = told.rows["hand"].to_numpy()
+    _call_bring_ins(told, kind, hand)
+    _call_blinds(told, kind, hand)
+    return told.rows.with_columns(kind=pl.Series(kind, dtype=pl.Int8))
+
+
+def _call_bring_ins(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
+    """Whoever has to bring it in may make a full bet instead, which is printed as any other bet."""
+    stud = told.heads["game"].is_in(_STUD).to_numpy()
+    opens = np.flatnonzero(np.isin(kind, _OPENS) & stud[hand])
+    opens = opens[np.diff(hand[opens], prepend=-1) != 0]
+    rows = told.rows[opens.tolist()]
+    small_bet = told.heads["small_bet"].fill_null(-1).to_numpy()[hand[opens]]
+    full = (rows["amount"].fill_null(0).to_numpy() == small_bet) & (rows["street"].to_numpy() == _THIRD)
+    kind[opens[full & (kind[opens] == _BET)]] = _BRING_IN
+
+
+def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
+    """Of two blinds called big, none small, the first is the small one: where both have one size.
+
+    A lone one called small that has the size of the big blind is that.
+    """
+    heads = told.heads
+    alike = (heads["small_blind"] == heads["big_blind"]).fill_null(value=False).to_numpy()
+    without = np.ones(heads.height, bool)
+    without[hand[kind == _SMALL]] = False
+    big = np.flatnonzero((kind == _BIG) & without[hand])
+    first = (np.diff(hand[big], prepend=-1) != 0) & (np.diff(hand[big], append=-1) == 0)
+    kind[big[first & alike[hand[big]]]] = _SMALL
+    lone = np.flatnonzero(kind == _SMALL)
+    lone = lone[~np.isin(hand[lone], hand[kind == _BIG])]
+    lone = lone[(np.diff(hand[lone], prepend=-1) != 0) & (np.diff(hand[lone], append=-1) != 0)]
+    amount = told.rows["amount"].fill_null(0).to_numpy()[lone]
+    kind[lone[amount == heads["big_blind"].fill_null(-1).to_numpy()[hand[lone]]]] = _BIG
