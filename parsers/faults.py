@@ -9,6 +9,8 @@ REASONS = {
     "bad-header": "{line} begins like a hand's header, but has not the form of one",
     "unsupported-game": "{line} is the header of a game that cannot be judged",
     "bad-bytes": "{line} has bytes that its encoding does not allow, a NUL, or is too long",
+    "bad-json": "{line} is no JSON",
+    "bad-xml": "{line} is no well-formed XML",
     "cancelled": "the hand was cancelled: {line}",
     "cut-short": "the hand ends at {line}, without a summary",
     "table-incomplete": "after {line} the hand's table line or its seats are missing",

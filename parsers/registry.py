@@ -18,6 +18,11 @@ _MODULES = {
     "pokerstars": "parsers.formats.pokerstars",
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
+    "ipoker": "parsers.formats.ipoker",
+    "boss": "parsers.formats.boss",
+    "coinpoker": "parsers.formats.coinpoker",
+    "merge": "parsers.formats.merge",
+    "microgaming": "parsers.formats.microgaming",
     "party": "parsers.formats.party",
     "betfair": "parsers.formats.betfair",
     "888": "parsers.formats.poker888",
@@ -36,6 +41,8 @@ _MODULES = {
     "entraction": "parsers.formats.entraction",
     "enet": "parsers.formats.enet",
     "pkr": "parsers.formats.pkr",
+    "pokernow": "parsers.formats.pokernow",
+    "phh": "parsers.formats.phh",
     "wpn": "parsers.formats.wpn",
     "betonline": "parsers.formats.betonline",
     "runitonce": "parsers.formats.runitonce",
@@ -62,7 +69,7 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary",)
+NO_HANDS = ("pokerstars-summary", "winamax-summary")
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 
@@ -78,14 +85,6 @@ class Detection:
 # words, so the first line that fits anything decides; of several that fit one line, the first listed.
 _SIGNATURES = {
     "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-    "ipoker": r"(?:[ \t]*|<\?xml[^>\n]*>[ \t]*)<session sessioncode=",
-    "pokermaster": r"Poker(?:Master|Bros) Hand #[0-9]",
-    "pokernow": r'"?entry"?,"?at"?,"?order"?\r?$',
-    "phh": r"""variant = ["']""",
-    "merge": r"(?:<description type=|<game id=\"[0-9]+-[0-9]+\")",
-    "microgaming": r"<Game [^>\n]*unicodetablename=",
-    "boss": r"<HISTORY ID=",
-    "coinpoker": r'[ \t]*"game\.(?:dealer_chat|pre_hand_start_info)"',
 }
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE

@@ -71,7 +71,8 @@ _FORMS = (
     Form(
         "head",
         rf"(?P<limit>[A-Z]+) (?P<low>{_MONEY})/(?P<high>{_MONEY}) (?P<game>.+?) - [A-Z][a-z]+day, "
-        r"(?P<date>[A-Z][a-z]+ [0-9]{1,2}), (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<zone>[A-Z]+) (?P<year>[0-9]{4})",
+        r"(?P<date>[A-Z][a-z]+ [0-9]{1,2}), (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) "
+        "(?P<zone>[A-Z]+) (?P<year>[0-9]{4})",
     ),
     Form(
         "head",

@@ -1,10 +1,11 @@
 """Bovada, Bodog and Ignition: one network's text, whose players are called by their places.
 
-"Raises X to Y": X chips added, Y street total (measured: 1752 hands to none). Until summer 2012 it was "Raises
-X" alone, and that is the street total, while calls, bets and "All-in X" are chips added in all years. A blind or
-ante that takes all of a stack is printed as "All-in X" before the deal, and "Posts dead chip" is a small blind
-that is dead together with a big blind that is live, "Posts chip" a live one. A big blind that everybody folds
-to is not returned, any other uncalled bet is. Rake is printed until the end of 2012. Cash games print no stakes.
+"Raises X to Y": X chips added, Y street total (measured: 1752 hands to none). Until summer 2012 it was
+"Raises X" alone, and that is the street total, while calls, bets and "All-in X" are chips added in all years.
+A blind or ante that takes all of a stack is printed as "All-in X" before the deal. "Posts dead chip" is a
+small blind that is dead together with a big blind that is live, or only the first; "Posts chip" is live. A
+big blind that everybody folds to is not returned if a small one was posted, any other uncalled bet is. Rake
+is printed until the end of 2012. Cash games print no stakes, and until summer 2012 nothing marks the rounds.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ _GAMES = {
 }
 _LIMITS = {"no limit": "no-limit", "pot limit": "pot-limit", "fixed limit": "fixed-limit"}
 _USUAL = {"holdem": "no-limit", "stud": "fixed-limit", "stud-8": "fixed-limit"}
-"""What tournaments play whose header tells the pace instead of the limit ("Turbo- Level 5"); the rest: pot limit."""
+"""What tournaments play whose header tells the pace instead of the limit; all others pot limit."""
 _STARTS = tuple(
     f"{brand} Hand #"
     for brand in (
@@ -83,6 +84,7 @@ FORMAT = Layout(
                     prints="chips added and totals of raises, all-ins, returns, collections, all hole cards",
                     not_checkable="rake (printed until 2012), returns in walks",
                     prints_returns=False,
+                    live_small_blinds=True,
                 ),
                 starts=_STARTS,
                 forms=(*CASH_HEAD, *COMMON),
@@ -97,6 +99,7 @@ FORMAT = Layout(
                     prints="as in cash games, and the blinds in the header",
                     not_checkable="returns in walks",
                     prints_returns=False,
+                    live_small_blinds=True,
                 ),
                 starts=_STARTS,
                 forms=(*TOURNAMENT_HEAD, *COMMON),

@@ -52,12 +52,13 @@ TOURNAMENT_HEAD = (
     Form(
         "start",
         rf"{_BRAND}{_GAME} +Tournament #(?P<tournament>[A-Z0-9-]+) TBL#(?P<table>[^ ,]+),? +(?:1 on 1 )?"
-        rf"(?P<limit>[A-Za-z ]*?) *- *Level (?P<level>[0-9]+) \(?(?P<low>{MONEY})/(?P<high>{MONEY})\)?{_TIME}",
+        rf"(?P<limit>[A-Za-z ]*?) *- *Level (?P<level>[0-9]+) "
+        rf"\(?(?P<low>{MONEY})/(?P<high>{MONEY})\)?{_TIME}",
     ),
     Form("head", r"(?P<button_name>Dealer) +(?:\[ME\] +)?: Set dealer.*", begins="Dealer"),
     *_SEATS,
 )
-"""The same of tournaments: the number of the dealer is that of a chair, those of the players are not always."""
+"""The same of tournaments: the dealer's number is that of a chair, those of the players are not always."""
 
 COMMON = (
     Form("note", r"(?:Table|Seating|Player) Info: .*", late=True),
@@ -80,8 +81,8 @@ COMMON = (
     Form("post-small-blind", rf"{_WHO}(?:Ante/)?Small [Bb]lind{_HOW} {_AMOUNT}"),
     Form("post-big-blind", rf"{_WHO}Big [Bb]lind(?:/Bring in)?{_HOW} {_AMOUNT}"),
     Form("both-blinds", rf"{_WHO}Posts dead chip{_HOW} {_AMOUNT}"),
-    Form("post-big-blind", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
-    Form("post-all-in", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}"),
+    Form("post", rf"{_WHO}Posts(?: chip)?{_HOW} {_AMOUNT}"),
+    Form("post", rf"{_WHO}(?P<all_in>All-in){_HOW} {_AMOUNT}", within="head"),
     # Actions.
     Form("fold", rf"{_WHO}Folds?{_HOW}(?: & [Ss]hows(?: \[[^\]]*\])?)?"),
     Form("check", rf"{_WHO}Checks?{_HOW}"),
@@ -107,7 +108,8 @@ COMMON = (
     Form("collect", rf"{_WHO}Hand [Rr]esult(?:-Side [Pp]ot)?{_HOW} {_AMOUNT}"),
     Form(
         "note",
-        rf"{_ANY}(?:Table (?:enter user|leave user|deposit {MONEY})|Seat (?:sit out|sit in|sit down|stand|re-join)|"
+        rf"{_ANY}(?:Table (?:enter user|leave user|deposit {MONEY})|"
+        r"Seat (?:sit out|sit in|sit down|stand|re-join)|"
         r"Sit ?out(?: \([a-z ]+\))?|Re-join|Stand|Enter\(Auto\)|Leave\(Auto\)|Draw for dealer \[[^\]]*\])",
     ),
     Form(

@@ -30,7 +30,7 @@ _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 _HEADER = (
     Form(
         "start",
-        r"Game #(?P<id>[0-9]+): +(?:Tournament #(?P<tournament>[0-9]+), .+? )?"
+        r"Game #(?P<id>[0-9]+): +(?:Tournament #(?P<tournament>[0-9]+), .+? (?:[A-Z]{3} )?)?"
         rf"(?P<game>[A-Z0-9][A-Za-z0-9' /-]*?) \((?P<low>{_MONEY})/(?P<high>{_MONEY})\) - "
         r"(?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<date>[0-9]{1,2}\.[0-9]{1,2}\.[0-9]{4})(?: - %[0-9]*)?",
     ),

@@ -146,6 +146,7 @@ FORMAT = Layout(
                 forms=(*_HEADER, *_ROWS, *_STREETS, *_END),
                 describe=describe,
                 dates=("%Y-%m-%d %H:%M:%S",),
+                units=("Fun",),
                 finished_by=("collect",),
             ),
         ),

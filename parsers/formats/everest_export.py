@@ -22,8 +22,8 @@ _FORMS = (
     Form(
         "start",
         r"EverestPoker Game #(?P<id>[0-9]+): +(?:Tourney ID: (?P<tournament>[0-9]+), )?Table (?P<table>.+)"
-        rf" - (?P<low>{_ANY})/(?P<high>{_ANY}) - (?P<limit>No Limit|Pot Limit|Limit) (?P<game>[A-Za-z0-9'/ ]+?)"
-        r" - (?P<clock>[0-9:]+) - (?P<date>[0-9/]+)",
+        rf" - (?P<low>{_ANY})/(?P<high>{_ANY}) - (?P<limit>No Limit|Pot Limit|Limit)"
+        r" (?P<game>[A-Za-z0-9'/ ]+?) - (?P<clock>[0-9:]+) - (?P<date>[0-9/]+)",
         begins="EverestPoker Game #",
     ),
     Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)", begins="Seat "),

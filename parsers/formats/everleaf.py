@@ -1,7 +1,8 @@
 """Everleaf Gaming text (and its skins Partouche and Grand Poker): every amount is the chips added.
 
-No pot, no rake, no all-ins and no uncalled bets are printed: what is won holds the latter. Stakes without a
-limit in front of the game are the bets of fixed limit (seen in the blinds). Tables of tournaments have numbers.
+No pot, no rake, no all-ins and no uncalled bets are printed; what is won holds neither of the latter. Stakes
+without a limit in front of the game are the bets of fixed limit (seen in the blinds). Tables of tournaments have
+numbers.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from parsers.grammar.numbers import exact
 from parsers.told.model import Dialect, Head
 
 _NAME = r"(?P<name>.+?)"
-_SIGN = r"[$€£ˆ]"
+_SIGN = r"[$€£\u02c6]"  # the last one is a euro sign that was decoded wrongly
 _NUMBER = r"[0-9](?:[0-9.,]*[0-9])?"
 _MONEY = rf"\[ ?{_SIGN}? ?(?P<amount>{_NUMBER})(?: [A-Za-z]+)?\]"
 _CARDS = r"\[ ?(?P<cards>[^\]]+?) ?\]"
@@ -101,7 +102,8 @@ _GAMES = {
     "7 Card Stud Hi/Lo": "stud-8",
     "Razz": "razz",
 }
-_CURRENCIES = {"$": "USD", "€": "EUR", "ˆ": "EUR", "£": "GBP"}
+_WRONG_EURO = "\u02c6"
+_CURRENCIES = {"$": "USD", "€": "EUR", _WRONG_EURO: "EUR", "£": "GBP"}
 _SITES = {"Everleaf Gaming": "everleaf", "Partouche Poker": "partouche"}
 
 
@@ -112,7 +114,7 @@ def describe(found: Mapping[str, str | None]) -> Described:
         return Described(reason="unsupported-game", detail=f"{found['game']}")
     printed = found["low"] or ""
     currency = _CURRENCIES.get(printed[:1])
-    low, high = exact(printed.lstrip("ˆ")), exact((found["high"] or "").lstrip("ˆ"))
+    low, high = exact(printed.lstrip(_WRONG_EURO)), exact((found["high"] or "").lstrip(_WRONG_EURO))
     structure = _STRUCTURES.get(found["limit"] or "", "fixed-limit")
     fixed, stud = structure == "fixed-limit", GAMES[game].family == "stud"
     tournament = found["tournament"] is not None or (currency is None and found["number"] is not None)

@@ -115,7 +115,8 @@ _SUMMARY = (
     # Only told here where the line that says who wins is missing.
     Form(
         "collected",
-        rf"Seat [0-9]+: {_NAME}{_ROLE} (?:collected|showed \[[^\]]*\] and won) \({_AMOUNT}\)(?:, mucked| with .+)?",
+        rf"Seat [0-9]+: {_NAME}{_ROLE} (?:collected|showed \[[^\]]*\] and won) \({_AMOUNT}\)"
+        r"(?:, mucked| with .+)?",
         begins="Seat ",
     ),
 )
@@ -161,10 +162,10 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="fulltilt",
-                    games="hold'em, Omaha, stud, razz, draw games, badugi, Courchevel; all limits; cash, tournaments",
+                    games="hold'em, Omaha, Courchevel, stud, razz, draw, badugi; all limits; cash, tournaments",
                     prints="chips added, totals of raises, uncalled bets, all-ins, total pot and rake, boards",
                 ),
-                starts=("Full Tilt Poker ", "FullTiltPoker ", "FullTilt Poker ", "Full Tilt "),
+                starts=("Full Tilt ", "FullTilt"),
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_DEALS, *_ROUNDS, *_SUMMARY, *_NOTES),
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S", "%B %d, %Y %H:%M"),

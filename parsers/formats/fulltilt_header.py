@@ -11,7 +11,10 @@ from parsers.grammar.numbers import exact
 from parsers.told.model import Head
 
 _SITE = r"(?:Full Tilt Poker|FullTilt ?Poker|Full Tilt)(?: Rush)? (?:Game|Hand) #(?P<id>[0-9]+): "
-_TITLE = r"(?:(?P<event>.+?) \((?P<tournament>[0-9]+)\), )?(?:Table |Match )?(?P<table>.+?)(?: \((?P<seats>[^()]*)\))?"
+_TITLE = (
+    r"(?:(?P<event>.+?) \((?P<tournament>[0-9]+)\), )?(?:Table |Match )?(?P<table>.+?)"
+    r"(?: \((?P<seats>[^()]*)\))?"
+)
 _ANY = r"[$€£]?[0-9](?:[0-9.,]*[0-9])?"
 _STAKES = rf"(?P<low>{_ANY}[KMB]?)/(?P<high>{_ANY}[KMB]?)(?: Ante (?P<ante>{_ANY}[KMB]?))?"
 _GAME = (
@@ -19,8 +22,9 @@ _GAME = (
     r" (?P<game>[A-Za-z0-9'/]+(?:[ -][A-Za-z0-9'/]+)*)"
 )
 _WHEN = (
-    r"(?:[0-9]+:[0-9:]+ [A-Za-z]+ - [0-9/]+ \[)?(?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?) (?P<zone>[A-Za-z]+) - "
-    r"(?:[A-Za-z]+, )?(?P<date>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}|[A-Za-z]+ [0-9]{1,2}, [0-9]{4})\]?(?P<partial> \(partial\))?"
+    r"(?:[0-9]+:[0-9:]+ [A-Za-z]+ - [0-9/]+ \[)?"
+    r"(?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?) (?P<zone>[A-Za-z]+) - (?:[A-Za-z]+, )?"
+    r"(?P<date>[0-9]{4}/[0-9]{1,2}/[0-9]{1,2}|[A-Za-z]+ [0-9]{1,2}, [0-9]{4})\]?(?P<partial> \(partial\))?"
 )
 STARTS = tuple(
     Form("start", rf"{_SITE}{_TITLE} - {first} - {second} - {_WHEN}")
@@ -117,6 +121,6 @@ def _cap(printed: str | None, structure: str, big_blind: int | None) -> int | No
 
 
 def _seats(attributes: str) -> int | None:
-    """ "6 max, shallow", "heads up, deep"; None where they do not say."""
+    """Of "6 max, shallow" or "heads up, deep"; None where they do not say."""
     found = re.search(r"\b([0-9]+) max\b", attributes)
     return int(found[1]) if found else 2 if "heads up" in attributes else None

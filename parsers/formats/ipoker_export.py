@@ -25,11 +25,12 @@ _FORMS = (
     Form(
         "start",
         r"GAME #(?P<id>[0-9-]+):?(?: Version:[0-9.]+)?(?: (?P<uncalled>Uncalled:Y))?:? +"
-        r"(?P<game>Texas Hold'em|Holdem|Omaha Hi/Lo|Omaha Hi|Omaha|[A-Z0-9][A-Za-z0-9'/-]*(?: [A-Z][A-Za-z0-9'/-]*)*?)"
+        r"(?P<game>Texas Hold'em|Holdem|Omaha Hi/Lo|Omaha Hi|Omaha"
+        r"|[A-Z0-9][A-Za-z0-9'/-]*(?: [A-Z][A-Za-z0-9'/-]*)*?)"
         r"(?: +(?P<limit>NL|PL|FL|No Limit|Pot Limit|Limit|LIMIT))?"
         rf"(?: +(?P<event>Tournament)| +\(?(?P<low>{_ANY})/(?P<high>{_ANY})(?: - (?P<cap>{_ANY}) Cap -)?"
-        r"(?: ?(?P<code>[A-Z]{3}))?\)?) +(?:- )?(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2})[ -]+(?P<clock>[0-9:]+)"
-        r"(?:/(?P<zone>[A-Z]+))?",
+        r"(?: ?(?P<code>[A-Z]{3}))?\)?) +(?:- )?"
+        r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2})[ -]+(?P<clock>[0-9:]+)(?:/(?P<zone>[A-Z]+))?",
         begins="GAME #",
     ),
     Form(

@@ -24,8 +24,8 @@ _WHEN = r"(?P<date>[0-9]{2}/[0-9]{2}/[0-9]{4}) (?P<clock>[0-9:]+)(?: (?P<zone>[A
 _FORMS = (
     Form(
         "start",
-        rf"(?:MERGE_GAME|Merge Game) #(?P<id>[0-9-]+)(?::| \|) +{_GAME} +(?P<limit>NL|PL|FL){_STAKES}(?: \|)? +{_WHEN}"
-        r"(?: \| Version:[0-9]+)?",
+        rf"(?:MERGE_GAME|Merge Game) #(?P<id>[0-9-]+)(?::| \|) +{_GAME} +(?P<limit>NL|PL|FL){_STAKES}(?: \|)?"
+        rf" +{_WHEN}(?: \| Version:[0-9]+)?",
     ),
     Form(
         "head",
@@ -113,6 +113,7 @@ FORMAT = Layout(
                     prints_pot=False,
                     prints_all_ins=False,
                     loose=True,
+                    live_small_blinds=True,
                 ),
                 starts=("MERGE_GAME #", "Merge Game #"),
                 forms=_FORMS,

@@ -17,9 +17,11 @@ _CARDS = r"(?P<cards>[^:]+)"
 HEADER = (
     Form(
         "head",
-        r"\*\* (?:.+\((?P<tournament>[0-9]+)\):Table )?(?P<table>(?P<label>.+)) \[(?P<event>(?:Multi|Single) Table )?"
-        rf"(?P<game>[^\[\]]+)\] \((?P<low>{_NUMBER})\|(?P<high>{_NUMBER}) (?P<limit>NL|PL|FL) - "
-        r"(?P<kind>MTT|SNG|STT|[$€£]? ?Cash Game)(?: seats:(?P<max>[0-9]+))?(?: [^()]*)?\) (?P<money>Real|Play) Money",
+        r"\*\* (?:.+\((?P<tournament>[0-9]+)\):Table )?(?P<table>(?P<label>.+))"
+        r" \[(?P<event>(?:Multi|Single) Table )?(?P<game>[^\[\]]+)\]"
+        rf" \((?P<low>{_NUMBER})\|(?P<high>{_NUMBER}) (?P<limit>NL|PL|FL) - "
+        r"(?P<kind>MTT|SNG|STT|[$€£]? ?Cash Game)(?: seats:(?P<max>[0-9]+))?(?: [^()]*)?\)"
+        r" (?P<money>Real|Play) Money",
         begins="** ",
     ),
     Form(
@@ -32,12 +34,11 @@ ROWS = (
     Form("post-ante", rf"{NAME} posted the ante {AMOUNT}"),
     Form("post-small-blind", rf"{NAME} posted the small blind {AMOUNT}"),
     Form("post-big-blind", rf"{NAME} posted the big blind {AMOUNT}"),
-    Form("missed-blinds", rf"{NAME} posted to play {AMOUNT}"),
+    Form("both-blinds", rf"{NAME} posted to play {AMOUNT}"),
     Form("fold", rf"{NAME} folded", ends=" folded"),
     Form("check", rf"{NAME} checked", ends=" checked"),
     Form("bet", rf"{NAME} bet {AMOUNT}"),
-    # Before the cards it is a blind that takes all that the player has.
-    Form("post-big-blind", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}", within="head"),
+    Form("post", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}", within="head"),
     Form("all-in", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}"),
     Form("show", rf"{NAME} shows: {_CARDS}"),
     Form("muck", rf"{NAME} mucks:(?: {_CARDS})?"),

@@ -29,8 +29,8 @@ _HEADER = (
     ),
     Form(
         "head",
-        r"Start hand: [A-Za-z]{3} (?P<date>[A-Za-z]{3} [0-9]{1,2}) (?P<clock>[0-9:]{8}) (?P<zone>[A-Za-z0-9+-]+)"
-        r" (?P<year>[0-9]{4})",
+        r"Start hand: [A-Za-z]{3} (?P<date>[A-Za-z]{3} [0-9]{1,2}) (?P<clock>[0-9:]{8})"
+        r" (?P<zone>[A-Za-z0-9+-]+) (?P<year>[0-9]{4})",
         begins="Start hand: ",
     ),
     Form(
@@ -128,12 +128,6 @@ def describe(found: Mapping[str, str | None]) -> Described:
     )
 
 
-_HOURS = {
-    f"GMT{sign}{hour:02}00": f"Etc/GMT{'-' if sign == '+' else '+'}{hour}"
-    for sign in "+-"
-    for hour in range(13)
-}
-
 FORMAT = Layout(
     Room(
         name="ongame",
@@ -149,9 +143,8 @@ FORMAT = Layout(
                 starts=("***** History for hand ",),
                 forms=(*_HEADER, *_ROWS, *_ROUNDS, *_SUMMARY),
                 describe=describe,
-                dates=("%b %d %Y %H:%M:%S",),
+                dates=("%b %d %H:%M:%S %Y",),
                 zones={
-                    **_HOURS,
                     "GST": "Asia/Dubai",
                     "IRST": "Asia/Tehran",
                     "MEST": "Europe/Paris",

@@ -1,10 +1,10 @@
-"""partypoker text: the layout that its software writes, the one that it sends by mail, and what trackers make of it.
+"""partypoker text: the layout that its software writes, the one sent by mail, and what trackers make of it.
 
-In the first one every amount is the chips added (`raises [X]`, `is all-In [X]`); the other prints `raises X to Y`,
-X chips added and Y the street total. No returns are printed; what a player wins includes what nobody called.
-Cash games of the first layout name the largest buy-in (`$25 USD`), mostly a hundred big blinds, or the blinds;
-fixed limit and stud name the two bets. Its tournaments until 2013 print the antes but no blinds: they stand in the
-header, and are with the players left of the button.
+In the first one every amount is the chips added (`raises [X]`, `is all-In [X]`); the other prints `raises
+X to Y`, X chips added and Y the street total. No returns are printed; what a player wins includes what
+nobody called. Cash games of the first layout name the largest buy-in (`$25 USD`), mostly a hundred big
+blinds, or the blinds; fixed limit and stud name the two bets. Its tournaments until 2013 print the antes
+but no blinds: these stand in the header, and are with the players left of the button.
 """
 
 from __future__ import annotations
@@ -72,10 +72,8 @@ def _describe(dialect: str, told: Mapping[str, str | None]) -> Described:
     if len(stakes) == 2:
         _pair(head, stakes[0] or 0, stakes[1] or 0)
     elif len(stakes) == 1:
-        head.big_blind, head.big_blind_from = (
-            _of_buy_in(stakes[0] or 0, shallow=told.get("shallow") is not None),
-            "inferred",
-        )
+        head.big_blind = _of_buy_in(stakes[0] or 0, shallow=told.get("shallow") is not None)
+        head.big_blind_from = "inferred"
     return Described(head)
 
 
@@ -101,11 +99,14 @@ def _pair(head: Head, low: int, high: int) -> None:
 
 
 def _of_buy_in(buy_in: int, *, shallow: bool) -> int:
-    """The big blind of a table with this largest buy-in; what is posted decides, unless it is posted short."""
+    """The big blind of a table with this largest buy-in; what is posted counts, unless it is posted short."""
     return buy_in // (40 if shallow else 100)
 
 
-_PRINTS = "hold'em, Omaha, Omaha hi-lo, seven card stud, stud hi-lo; no-limit, pot-limit, fixed-limit; cash, tournaments"
+_GAMES_READ = (
+    "hold'em, Omaha, Omaha hi-lo, seven card stud, stud hi-lo; no-limit, pot-limit, fixed-limit; "
+    "cash games and tournaments"
+)
 
 
 def _grammar(start: str, dialect: Dialect) -> Grammar:
@@ -132,7 +133,7 @@ _GRAMMARS = (
         r"\*{5} Hand History for Game (?P<id>\w+) \*{5}",
         Dialect(
             "party",
-            games=_PRINTS,
+            games=_GAMES_READ,
             prints="chips added; no pot, rake nor returns",
             not_checkable="M01, M02",
             prints_returns=False,

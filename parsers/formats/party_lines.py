@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 _SPACES = " \u00a0\u202f\ufffd\u00c2"
 _CODE = "(?:USD|EUR|GBP|CAD)"
 MONEY = (
-    rf"(?:[$€£]|â‚¬)?[{_SPACES}]?[0-9](?:[0-9.,{_SPACES}]*[0-9])?(?:[{_SPACES}]?(?:[$€£]|â‚¬))?"
+    rf"(?:[$€£]|\u00e2\u201a\u00ac)?[{_SPACES}]?[0-9](?:[0-9.,{_SPACES}]*[0-9])?(?:[{_SPACES}]?(?:[$€£]|\u00e2\u201a\u00ac))?"
     rf"(?:[{_SPACES}]?{_CODE})?"
 )
 _COUNT = rf"[0-9](?:[0-9.,{_SPACES}]*[0-9])?"
@@ -52,12 +52,13 @@ def _street(title: str, street: str, begins: str) -> Form:
 
 
 _HEADER = (
-    # "$0.50/$1 USD 7 Card Stud - ...", "$10 USD fastforward NL Texas Hold'em - ...": stakes, or a hundred big blinds
+    # "$0.50/$1 USD 7 Card Stud - ...", "$10 USD fastforward NL Texas Hold'em - ...": stakes, or a buy-in
     Form(
         "head",
-        rf"(?P<stakes>{MONEY}(?:/{MONEY})?) +(?:(?:fastforward|SPOTPOKER) )?(?:(?P<limit>NL|PL|FL) +)?{_GAME}{_DATE}",
+        rf"(?P<stakes>{MONEY}(?:/{MONEY})?) +(?:(?:fastforward|SPOTPOKER) )?(?:(?P<limit>NL|PL|FL) +)?"
+        rf"{_GAME}{_DATE}",
     ),
-    # "250/500 Tourney Texas Holdem Game Table (NL) (MTT Tournament #30) (Buyin $3 + $0.3) - ...": sent by mail
+    # "25/50 Tourney Texas Holdem Game Table (NL) (MTT Tournament #30) (Buyin $3 + $0.3) - ...": sent by mail
     Form(
         "head",
         rf"(?P<stakes>{MONEY}/{MONEY}) +(?:Tourney )?(?:(?:NL|PL|FL) )?{_GAME} Game Table"
@@ -77,7 +78,8 @@ _HEADER = (
     Form("head", _BLINDS),
     Form(
         "head",
-        r"Table +(?P<table>(?P<shallow>20BB )?.*?) *\( ?(?P<play>Real|Play) Money ?\)(?: +-- +Seat +(?P<button>[0-9]+) is the button)?",
+        r"Table +(?P<table>(?P<shallow>20BB )?.*?) *\( ?(?P<play>Real|Play) Money ?\)"
+        r"(?: +-- +Seat +(?P<button>[0-9]+) is the button)?",
         begins="Table ",
     ),
     Form("head", "Seat 0 is the button", begins="Seat 0 "),  # stud
@@ -174,7 +176,7 @@ _NOTICES = (
     r"Creating (?:Main|Side) Pot ?[0-9]* with .*",
     r".* Cash-out Premium % is [0-9.,]+",
     r".* opted for cash-out",
-    r".* probabilit?y is [0-9.,]+",
+    r".* probabili?ty is [0-9.,]+",
     r".* Cashout Amount is [0-9.,]+",
 )
 _CANCELLED = (

@@ -1,7 +1,8 @@
 """888poker text, and that of the skins on its network (Cassava, country rooms, LuckyAce): one layout for all.
 
-`raises [X]` is the chips added by the raise, as is every other amount. Printed are neither pot, rake nor returns;
-what `collected` says is after rake. Cards of players who speak other languages keep their letters.
+`raises [X]` is the chips added by the raise, as is every other amount. Printed are neither pot, rake nor
+returns; what `collected` says is after rake. Ranks in letters of other languages are not read: V is a
+queen or a jack.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 _SPACES = " \u00a0\u202f\ufffd\u00c2"
 _DIGITS = rf"[0-9](?:[0-9.,{_SPACES}]*[0-9])?"
-_MONEY = rf"[$€£]?[{_SPACES}]{{0,2}}{_DIGITS}(?:[{_SPACES}]{{0,2}}(?:[$€£]|â‚¬))?"
+_MONEY = rf"[$€£]?[{_SPACES}]{{0,2}}{_DIGITS}(?:[{_SPACES}]{{0,2}}(?:[$€£]|\u00e2\u201a\u00ac))?"
 _NOTHING = rf"[$€£]?[{_SPACES}]?0(?:[.,]0+)?[{_SPACES}]{{0,2}}[$€£]?"
 _NAME = "(?P<name>.*?) ?"  # some players have no name, and white space before a line is no part of it
 _AMOUNT = rf"\[[{_SPACES}]?(?P<amount>{_MONEY})[{_SPACES}]?\]"
@@ -82,8 +83,8 @@ def _site(brand: str) -> str:
     return "888poker" if name in ("cassava", "888poker", "888", "888.com") else name.replace(".", "-")
 
 
-def _row(what: What, rest: str, **more: str) -> Form:
-    return Form(what, f"{_NAME}{rest}", **more)
+def _row(what: What, rest: str, ends: str = "") -> Form:
+    return Form(what, f"{_NAME}{rest}", ends=ends)
 
 
 def _street(name: str) -> Form:
@@ -94,17 +95,19 @@ def _street(name: str) -> Form:
 _FORMS = (
     Form(
         "start",
-        r"\*{4,5} (?P<brand>[\w.-]+|Pacific Poker) (?:(?:Snap Poker|BLAST) )?Hand History for Game (?P<id>[0-9]+) \*{5}",
+        r"\*{4,5} (?P<brand>[\w.-]+|Pacific Poker) (?:(?:Snap Poker|BLAST) )?"
+        r"Hand History for Game (?P<id>[0-9]+) \*{5}",
     ),
     Form(
         "head",
-        rf"(?P<low>{_MONEY})/(?P<high>{_MONEY}) Blinds (?P<limit>No Limit|Pot Limit|Fix Limit|Fixed Limit|Limit)"
-        r" (?P<game>.+?)(?: Jackpot table)? - \*\*\*"
+        rf"(?P<low>{_MONEY})/(?P<high>{_MONEY}) Blinds "
+        r"(?P<limit>No Limit|Pot Limit|Fix Limit|Fixed Limit|Limit) (?P<game>.+?)(?: Jackpot table)? - \*\*\*"
         r"(?: (?P<date>[0-9]{2} [0-9]{2} [0-9]{4})[- ]+(?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}))?",
     ),
     Form(
         "head",
-        r"Tournament #(?P<tournament>[0-9]+)(?: .*?)??(?: - Table #(?P<table>[0-9]+))?(?: (?P<max>[0-9]+) Max)?"
+        r"Tournament #(?P<tournament>[0-9]+)(?: .*?)??(?: - Table #(?P<table>[0-9]+))?"
+        r"(?: (?P<max>[0-9]+) Max)?"
         r" ?(?:\((?P<play>Real|Practice|Play) (?:Money|Play)\))?",
         begins="Tournament #",
     ),

@@ -117,7 +117,7 @@ _FORMS = (
         r"(?P<name>.+?) (?:wins|splits) (?:(?:Main|Side|Hi|Lo) )*Pot(?: [0-9]+)?(?: (?:Hi|Lo))? "
         rf"\((?P<amount>{_M})\)(?: with .*)?",
     ),
-    Form("pot", rf"Rake \((?P<rake_part>{_M})\)", begins="Rake ("),
+    Form("pot", rf"Rake \((?P<rake>{_M})\)", begins="Rake (", adds=True),
     Form("note", rf".+ adds (?:{_M}) chips", ends=" chips"),
     Form("note", r".+ has (?:timed out|disconnected|reconnected|returned)"),
     Form("note", r".+ (?:sits out|is sitting out|is disconnected|is connected|leaves the table)"),

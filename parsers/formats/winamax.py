@@ -1,9 +1,13 @@
 """Winamax text: names stand without a colon, euro signs behind the amounts.
 
-"raises X to Y": X over the highest street total, Y street total (measured: 321 hands to none). Nothing is
-printed of an uncalled bet, which is in what its player collects; "Total pot" is printed without the rake, and
-shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first number of three in the
-header is the ante; in fixed limit the last two are the bets, and the small one is the big blind.
+"raises X to Y": Y is the street total, and X what it is over the highest one before (measured: 321 hands to
+none). Not so where somebody called upon a dead blind, where the big blind was posted short, and after a
+bring-in: there X is counted from something else, and only Y holds. Y leaves out what its player brought in,
+and counts what he posted dead; X is below nothing ("raises -6€ to 18€") where who brought in cannot even
+match the bet. Nothing is printed of an uncalled bet, which is in what its player collects. "Total pot" is
+without the rake, and shortened (`6.02k`) in big tournaments, where it says nothing to the chip. The first
+number of three in the header is the ante; in fixed limit the last two are the bets, and the small one is the
+big blind.
 """
 
 from __future__ import annotations
@@ -51,6 +55,8 @@ _SIGNS = {"€": "EUR", "$": "USD", "£": "GBP"}
 _LEVEL = re.compile(r"level: ([0-9]+)$")
 _TOURNAMENT = re.compile(r"(?:Tournament|Expresso)\b")
 _THREE = 3
+_HALF_CHIPS = "2011"
+"""The last year in which tournaments were played with fractions of chips, and payments rounded."""
 
 
 def describe(found: Mapping[str, str | None]) -> Described:
@@ -75,6 +81,7 @@ def describe(found: Mapping[str, str | None]) -> Described:
         structure=structure,
         stakes_kind="tournament" if in_chips else "cash" if real else "play",
         currency=code if real and not in_chips else None,
+        rake_printed=0 if in_chips and (found.get("era") or "") > _HALF_CHIPS else None,
         ante=amounts[0] if len(amounts) == _THREE else None,
         tournament_id=tournament,
         level=level[1] if level else None,
@@ -97,7 +104,8 @@ _FORMS = (
         "start",
         r"Winamax Poker - (?P<kind>.+?) - HandId: #(?P<id>[0-9]+(?:-[0-9]+)*) - (?P<game>.+?) "
         r"(?P<limit>no limit|pot limit|fixed limit) \((?P<stakes>[^()]*)\) - "
-        r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<zone>[A-Z]{2,5})",
+        r"(?P<date>(?P<era>[0-9]{4})/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) "
+        r"(?P<zone>[A-Z]{2,5})",
         begins="Winamax Poker - ",
     ),
     Form(
@@ -156,6 +164,12 @@ _FORMS = (
     Form("post-dead", _named(rf"posts dead blind \(?(?P<amount>{_MONEY})\)?(?: out of position)?{_ALL_IN}")),
     Form("post-straddle", _named(rf"posts straddle (?P<amount>{_MONEY}){_ALL_IN}")),
     Form("bring-in", _named(rf"(?:brings in|bring-in) (?P<amount>{_MONEY}){_ALL_IN}")),
+    # Somebody who owes both blinds has at times been told of as if he raised before the deal.
+    Form(
+        "both-blinds",
+        _named(rf"raises {_MONEY} to (?P<amount>{_MONEY}){_ALL_IN}"),
+        within="head",
+    ),
     Form("note", rf".+? (?:denies|deny) (?:small blind|big blind|SB|BB)(?: {_MONEY})?"),
     # Actions.
     Form("fold", _named("folds"), ends=" folds"),
@@ -167,6 +181,7 @@ _FORMS = (
         _named(rf"raises (?P<amount>{_MONEY}) to (?P<to>{_MONEY}){_ALL_IN}"),
         means="increment-total",
     ),
+    Form("raise", _named(rf"raises -{_MONEY} to (?P<amount>{_MONEY}){_ALL_IN}")),
     Form("stand-pat", _named(r"stands pat(?: \[[^\]]*\])?")),
     Form("draw", _named(r"(?:draws|discards|changes) [0-9]+(?: cards?)?(?: \[[^\]]*\])*")),
     # What follows the play.
@@ -175,14 +190,15 @@ _FORMS = (
     Form(
         "collect",
         _named(
-            rf"collected (?P<amount>{_MONEY}) from (?:main |side )?pot(?: [0-9]+)?(?: ?\((?:HI|LO)\))?(?: [0-9]+)?"
+            rf"collected (?P<amount>{_MONEY}) from (?:main |side )?pot"
+            r"(?: [0-9]+)?(?: ?\((?:HI|LO)\))?(?: [0-9]+)?"
         ),
     ),
     Form("added", rf"(?:Hold-up|Escape) to Pot: total (?P<amount>{_MONEY})"),
-    # The summary.
+    # The summary, and the file that tells how a tournament ended.
+    Form("note", "Winamax Poker - Tournament summary : .*", begins="Winamax Poker - Tournament summary"),
     Form("pot", rf"Total pot (?P<pot>{_MONEY}) \| Rake (?P<rake>{_MONEY})", begins="Total pot "),
-    Form("pot", rf"Total pot (?P<pot>{_MONEY})(?: \| (?P<no_rake>No rake))?", begins="Total pot "),
-    Form("pot", r"Total pot .* \| (?P<no_rake>No rake)", begins="Total pot "),
+    Form("pot", rf"Total pot (?P<pot>{_MONEY})(?: \| No rake)?", begins="Total pot "),
     Form("board", rf"(?:FIRST )?Board:? {_CARDS}", begins="Board"),
     Form("note", r"Seat [0-9]+: .*", begins="Seat "),
 )
@@ -194,16 +210,18 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="winamax",
-                    games="hold'em, Omaha (four to six cards, hi and hi/lo), stud, razz, draw games; all limits; "
-                    "cash games, tournaments, play money",
-                    prints="increments and totals of raises, all-ins, collections, rake; the pot without rake",
+                    games="hold'em, Omaha (four to six cards, hi and hi/lo), stud, razz, draw games; "
+                    "all limits; cash games, tournaments, play money",
+                    prints="increments and totals of raises, all-ins, collections, rake; the pot net of it",
                     not_checkable="returns of uncalled bets (none are printed)",
                     prints_returns=False,
+                    loose=True,
                 ),
                 starts=("Winamax Poker - ",),
                 forms=_FORMS,
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S",),
+                odd_totals=True,
             ),
         ),
     )

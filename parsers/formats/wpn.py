@@ -127,7 +127,7 @@ _FORMS = (
     Form("post-ante", rf"(?P<name>.+?) posts ante (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"(?P<name>.+?) posts the small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?) posts the big blind (?P<amount>{_M}){_ALL_IN}"),
-    Form("missed-blinds", rf"(?P<name>.+?) posts dead (?P<amount>{_M}){_ALL_IN}"),
+    Form("both-blinds", rf"(?P<name>.+?) posts dead (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?) posts (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"(?P<name>.+?) (?:posts (?:the )?)?straddles? (?P<amount>{_M}){_ALL_IN}"),
     Form("bring-in", rf"(?P<name>.+?) brings[ -]in (?:low )?(?:for )?(?P<amount>{_M}){_ALL_IN}"),

@@ -34,13 +34,13 @@ def issues_and_ignored(
     last: np.ndarray,
     faults: tuple[np.ndarray, np.ndarray],
     details: dict[int, str],
-    names: list[tuple[str | None, str | None]],
+    names: dict[int, tuple[str | None, str | None]],
     text: ShardText,
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Issues (hands that cannot be read, text before the first hand) and ignored bytes of one shard.
 
-    `faults` is each hand's reason as its place in REASONS (-1: none) and the line where it shows; `names` is
-    each hand's site and id.
+    `faults` is each hand's reason as its place in REASONS (-1: none) and the line where it shows; `names` are
+    the sites and ids of hands with a reason, as far as they are known.
     """
     lines, (code, at) = hands.lines, faults
     found = []
@@ -49,14 +49,15 @@ def issues_and_ignored(
         reason = _REASON_NAMES[code[hand]]
         message = REASONS[reason].format(line=_place(lines, line))
         detail = details.get(hand, "") if line == row else ""
+        site, number = names.get(hand, (None, None))
         issue = _issue(lines, name, int(hands.first[hand]), end, line)
         found.append(
             {
                 **issue,
                 "kind": "hand",
                 "hands": 1,
-                "site": names[hand][0],
-                "hand_id": names[hand][1],
+                "site": site,
+                "hand_id": number,
                 "reason": reason,
                 "message": f"{message}: {detail}" if detail else message,
             }

@@ -31,6 +31,15 @@ CARDS = {
     "face_up": pl.Boolean,
 }
 
+_STREETS = {
+    "line": pl.Int64,
+    "hand": pl.Int64,
+    "street": pl.Int64,
+    "run": pl.Int64,
+    "printed": pl.String,
+    "cards": pl.String,
+}
+
 
 def read(
     sorted_: Sorted, rows: pl.DataFrame, street: np.ndarray, rounds: Rounds, hands: Hands
@@ -52,18 +61,15 @@ def read(
     return pl.concat(part.cast(CARDS) for part in parts).sort("hand", maintain_order=True), several  # type: ignore[arg-type]
 
 
-def heroes(sorted_: Sorted, hands: Hands) -> set[tuple[int, int]]:
+def heroes(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
     """Hand and player of those to whom cards were dealt that nobody else sees."""
-    found: dict[int, set[int]] = {}
+    parts = [pl.DataFrame(schema={"hand": pl.Int64, "player": pl.Int64})]
     for part in _of(sorted_, "dealt"):
-        cards = _read(_column(part, "cards"), normal)
-        hand = hands.hand_of[part.line]
-        several = cards.str.len_chars().fill_null(0).to_numpy() > 2
-        for h, player in zip(
-            hand[several].tolist(), part.groups["player"].to_numpy()[several].tolist(), strict=True
-        ):
-            found.setdefault(h, set()).add(player)
-    return {(hand, next(iter(players))) for hand, players in found.items() if len(players) == 1}
+        several = _read(_column(part, "cards"), normal).str.len_chars().fill_null(0) > len("Ah")
+        dealt = pl.DataFrame({"hand": pl.Series(hands.hand_of[part.line]), "player": part.groups["player"]})
+        parts.append(dealt.filter(several))
+    dealt = pl.concat(parts).unique()
+    return dealt.filter(pl.len().over("hand") == 1)
 
 
 def _of(sorted_: Sorted, what: str) -> list[Matched]:
@@ -102,19 +108,22 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
                     "hand": pl.Series(hand),
                     "street": pl.Series(rounds.table[rounds.family[hand], found.place + 1]),
                     "run": _runs(found),
+                    "printed": _column(found, "cards"),
                     "cards": _read(_column(found, "cards"), normal),
                 }
             )
         )
-    schema = {"line": pl.Int64, "hand": pl.Int64, "street": pl.Int64, "run": pl.Int64, "cards": pl.String}
-    streets = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line").drop_nulls("cards")
+    streets = pl.concat([pl.DataFrame(schema=_STREETS), *parts]).sort("line")
+    # Half a board is none: cards may be printed in letters of any language.
+    unread = streets.filter(pl.col("cards").is_null() & pl.col("printed").str.contains(r"\w"))
+    streets = streets.join(unread.select("hand").unique(), on="hand", how="anti", maintain_order="left")
+    streets = streets.drop_nulls("cards").drop("printed")
     # A street that comes again without saying so is a further run.
     again = pl.int_range(1, pl.len() + 1).over("hand", "street")
     streets = streets.with_columns(run=pl.max_horizontal("run", again))
     streets = _with_left_out(streets, rounds.skips[0])
-    wholes = _wholes(sorted_, hands)
-    without = wholes.join(streets.select("hand").unique(), on="hand", how="anti")
-    table = pl.concat([_new_cards(streets), without.select("hand", "street", "run", "cards")])
+    wholes = _wholes(sorted_, hands, np.setdiff1d(np.arange(len(hands.row)), streets["hand"].to_numpy()))
+    table = pl.concat([_new_cards(streets), wholes])
     several = table.filter(pl.col("run") > 1)["hand"].unique().to_numpy()
     return (
         table.select(
@@ -154,14 +163,14 @@ def _new_cards(streets: pl.DataFrame) -> pl.DataFrame:
     return streets.with_columns(cards=cards).select("hand", "street", "run", "cards")
 
 
-def _wholes(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
-    """Boards printed as a whole, divided into streets."""
+def _wholes(sorted_: Sorted, hands: Hands, wanted: np.ndarray) -> pl.DataFrame:
+    """Boards printed as a whole, divided into streets, of the hands `wanted`."""
     parts: list[tuple[int, int, int, str]] = []
     for found in _of(sorted_, "board"):
-        cards = _read(_column(found, "cards"), normal).to_list()
-        for hand, run, board in zip(
-            hands.hand_of[found.line].tolist(), _runs(found).to_list(), cards, strict=True
-        ):
+        own = np.flatnonzero(np.isin(hands.hand_of[found.line], wanted))
+        cards = _read(_column(found, "cards").gather(own), normal).to_list()
+        of, runs = hands.hand_of[found.line[own]].tolist(), _runs(found).gather(own).to_list()
+        for hand, run, board in zip(of, runs, cards, strict=True):
             if board and len(board) in (8, 11, 14):
                 places = ((_FLOP, board[:8]), (_TURN, board[9:11]), (_RIVER, board[12:14]))
                 parts += [(hand, street, run, text) for street, text in places if text]

@@ -1,11 +1,13 @@
 """Forced bets that some rooms do not print as others do.
 
-*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not dealt in. A hand
-without the marker was never dealt if nobody posted the big blind and nobody did anything but fold.
+*A deal that is marked* (`Grammar.marks_deal`): who folds before it was asked for a blind, and is not
+dealt in. A hand without the marker was never dealt if nobody posted the big blind and nobody did anything
+but fold.
 
-*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line that names
-them is the evidence for both. They are with the first two players left of the button, of two players with the button
-first; a header that says that there is no small blind has the group `no_small_blind`.
+*Blinds that stand in the header only* (`Grammar.blinds_in`): where nobody is said to post one, the line
+that names them is the evidence for both. They are with the first two players left of the button, of two
+players with the button first; a header that says that there is no small blind has the group
+`no_small_blind`.
 """
 
 from __future__ import annotations
@@ -137,3 +139,22 @@ def _posters(
     if len(players) == _HEADS_UP and order[-1][0] == button:
         order = order[::-1]
     return [(_SMALL, small, order[0]), (_BIG, big, order[1])]
+
+
+def posted_in_full(
+    rows: pl.DataFrame, sorted_: Sorted, described: list[Described | None]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Per hand of the shard the big blind that counts (0: unknown), and whether an inferred one gives way."""
+    stated = np.array([(one.head.big_blind or 0) if one else 0 for one in described], np.int64)
+    guessed = np.array([one is not None and one.head.big_blind_from == "inferred" for one in described], bool)
+    if not guessed.any():
+        return stated, guessed
+    posts = rows.filter((pl.col("kind") == _BIG) & ~pl.col("both") & ~pl.col("all_in"))
+    seats = sorted_.seated.table.select("hand", "place", "stack")
+    posts = posts.join(seats, left_on=["hand", "player"], right_on=["hand", "place"], how="left")
+    full = posts.filter(pl.col("stack").is_null() | (pl.col("amount") < pl.col("stack")))
+    highest = full.group_by("hand").agg(pl.col("amount").max())
+    given = np.zeros(len(described), np.int64)
+    given[highest["hand"].to_numpy()] = highest["amount"].fill_null(0).to_numpy()
+    way = guessed & (given > 0)
+    return np.where(way, given, stated), way

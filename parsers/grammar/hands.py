@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+import polars as pl
 
 from parsers.lines import Lines
 from parsers.text import LONGEST_LINE
@@ -44,6 +45,14 @@ class Compiled:
         line = text.decode("utf-8", "replace")
         return any(pattern.fullmatch(line) for pattern in self._opens)
 
+    def all_that_open(self, lines: pl.Series) -> np.ndarray:
+        """Which of these lines are the first of a hand."""
+        opens = np.zeros(len(lines), bool)
+        for form in self.grammar.forms:
+            if form.what == "start":
+                opens |= lines.str.contains(f"^(?:{form.pattern})$").to_numpy()
+        return opens
+
     def leads(self, text: bytes) -> bool:
         """Whether a line before the first one of a hand belongs to it."""
         line = text.decode("utf-8", "replace")
@@ -71,10 +80,11 @@ def find(lines: Lines, layouts: list[Compiled]) -> Hands:
     lines = _trimmed(_without_padding(lines))
     lines = _divided(lines, layouts)
     rows, layout = _candidates(lines, layouts)
-    sound = np.array(
-        [layouts[k].opens(lines.line(row)) for row, k in zip(rows.tolist(), layout.tolist(), strict=True)],
-        bool,
-    )
+    sound = np.zeros(len(rows), bool)
+    texts = lines.text(lines.start[rows], lines.stop[rows])
+    for k, compiled in enumerate(layouts):
+        own = np.flatnonzero(layout == k)
+        sound[own] = compiled.all_that_open(texts.gather(own))
     kept = sound.copy()
     for k in np.flatnonzero(~sound).tolist():
         kept[k] = not any(compiled.fits_otherwise(lines.line(rows[k])) for compiled in layouts)
@@ -110,7 +120,7 @@ def _openings(chunk: bytes, layouts: list[Compiled]) -> Iterator[tuple[int, Comp
 
 
 def _first_line(chunk: bytes, line: int, compiled: Compiled) -> int:
-    """Where the first line stands that belongs to the hand which opens at `line`; 0: perhaps not in `chunk`."""
+    """Where the first line stands that belongs to the hand opened at `line`; 0: perhaps not in `chunk`."""
     first, at = line, line
     while at > 0:
         before = chunk.rfind(b"\n", 0, at - 1) + 1

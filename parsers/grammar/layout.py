@@ -23,7 +23,7 @@ from parsers.grammar import (
     rows,
     stacks,
     unmarked,
-)  # fmt: skip
+)
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
@@ -93,7 +93,7 @@ class Layout:
             inside = np.arange(found.first[hand], last[hand] + 1)
             at[hand] = inside[np.searchsorted(found.lines.raw_start[inside], one.start, side="right") - 1]
         details = {hand: detail for part in parts for hand, detail in part.details.items() if detail}
-        names = _names(parts, len(found.row))
+        names = _names(parts, code)
         issues = accounts.issues_and_ignored(self.name, found, last, (code, at), details, names, text)
         return Parsed(*tables, *issues)
 
@@ -107,25 +107,32 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = posts.with_all_in_posts(rows.read(sorted_, found, grammar, faults))
-    told = posts.with_header_blinds(told, printed, faults)
+    told = posts.with_kinds(rows.read(sorted_, found, grammar, faults), len(found.row))
+    told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
-    players = sorted_.seated.table
-    told = rows.with_both_blinds(told, *posts.blinds(told, players, printed, len(found.row)))
+    big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
+    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
+    if grammar.odd_totals:
+        told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
     seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
     seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
+    heads = heads.with_columns(
+        pl.when(~pl.Series(gives_way[mine])).then(name).alias(name)
+        for name in ("big_blind", "big_blind_from")
+    )
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
-    heads = posts.with_stakes(heads, told, players, grammar, len(found.row))
+    heads = posts.with_stakes(heads, told, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
     heads = pots.with_caps(heads, sorted_, told)
@@ -146,9 +153,12 @@ def _part(
 
 def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     table = sorted_.seated.table
-    heroes = deals.heroes(sorted_, found)
-    hero = pl.Series([pair in heroes for pair in table.select("hand", "place").iter_rows()], dtype=pl.Boolean)
-    return table.with_columns(is_hero=pl.col("is_hero") | hero, collected=pl.lit(None, pl.Int64))
+    heroes = deals.heroes(sorted_, found).with_columns(dealt=pl.lit(value=True))
+    table = table.join(
+        heroes, left_on=["hand", "place"], right_on=["hand", "player"], how="left", maintain_order="left"
+    )
+    hero = pl.col("is_hero") | pl.col("dealt").fill_null(value=False)
+    return table.with_columns(is_hero=hero, collected=pl.lit(None, pl.Int64)).drop("dealt")
 
 
 def _check(
@@ -279,10 +289,12 @@ def _told(
     return told, kept
 
 
-def _names(parts: list[_Part], count: int) -> list[tuple[str | None, str | None]]:
-    """Site and id of each hand."""
-    names: list[tuple[str | None, str | None]] = [(None, None)] * count
-    for part in parts:
-        for hand, *name in part.heads.select("hand", "site", "hand_id").iter_rows():
-            names[hand] = tuple(name)
-    return names
+def _names(parts: list[_Part], code: np.ndarray) -> dict[int, tuple[str | None, str | None]]:
+    """Site and id of the hands that are refused."""
+    refused = pl.Series(np.flatnonzero(code >= 0))
+    found = (part.heads.filter(pl.col("hand").is_in(refused.implode())) for part in parts)
+    return {
+        hand: (site, number)
+        for rows in found
+        for hand, site, number in rows.select("hand", "site", "hand_id").iter_rows()
+    }

@@ -74,12 +74,13 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     others = []
     left = np.sort(np.concatenate([at_head, rest]))
     nameless: list[Matched] = []
+    texts.look(
+        left[section[left] != SUMMARY], [form for _, form in forms if form.what not in (*MARKERS, *HEADERS)]
+    )
     for place, form in forms:
         if form.what in MARKERS or form.what in HEADERS:
             continue
         pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
-        if form.what == "post-all-in":
-            pool = pool[section[pool] == HEAD]
         if form.within:
             pool = pool[np.isin(section[pool], _sections_of(form.within, grammar))]
         found = texts.match(pool, form, place)

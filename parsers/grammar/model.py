@@ -30,7 +30,6 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
-    "missed-blinds",  # the same by the `amount`: what is below a big blind is a dead small blind
     "bring-in",
     "fold",
     "check",
@@ -40,7 +39,7 @@ What = Literal[
     "complete",
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
     "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
-    "post-all-in",  # before the first round: a blind or ante that takes all of a stack, without saying which
+    "post",  # a blind or (if all-in) an ante, without saying which
     "draw",
     "stand-pat",
     "uncalled-return",
@@ -54,9 +53,7 @@ What = Literal[
     "street",  # opens a betting round: `street` of the form; groups cards, run (optional)
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
-    # Groups: pot, rake, fee, no_rake (there is none), rake_part (of one pot of several: these are summed); all
-    # optional; rows `collect` may have them too.
-    "pot",
+    "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
@@ -83,12 +80,8 @@ class Form:
     flag: str = ""  # the hand gets this flag
     adds: bool = False  # of `pot`: there is such a line for each pot, and what they say is added up
     late: bool = False  # of `head` and `seat`: may also stand after the first row
-    within: str = (
-        ""  # of rows, cards and notes: only in the round of a marker with this street, or `head`: before all
-    )
-    each: str = (
-        ""  # a pattern that repeats in the group `all`: each time with its groups, as if in a line of its own
-    )
+    within: str = ""  # of rows, cards, notes: only in the round of markers of this street; `head`: before all
+    each: str = ""  # a pattern that repeats in the group `all`: each time as if in a line of its own
 
 
 @dataclass(frozen=True)
@@ -123,16 +116,15 @@ class Grammar:
     decimals: Literal["point", "comma", "either"] = "point"
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
+    listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
+    unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
+    odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
     blinds_in: str = (
         ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
     )
-    listed: bool = (
-        False  # players are listed as they sit: where their numbers do not rise, their places count
-    )
     counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
-    unmarked: bool = False  # hands may lack the markers of later rounds, which the betting then tells apart
-    bring_ins: int = 0  # how many bring-ins make a small bet, where the header prints no bets; 0: not known
 
 
 @dataclass(frozen=True)

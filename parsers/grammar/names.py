@@ -25,6 +25,7 @@ class Seated(NamedTuple):
     """Players in the order of hand and seat."""
 
     table: pl.DataFrame  # hand, seat, name, stack, sitting_out, is_hero, button (bool), line, place
+    known: pl.DataFrame  # hand, name, place: of players of one name in a hand the first
 
     @classmethod
     def of(cls, headers: Iterable[Matched], hands: Hands, grammar: Grammar, faults: Faults) -> Seated:
@@ -41,15 +42,16 @@ class Seated(NamedTuple):
             faults.add("too-many-players", crowded["hand"].to_numpy(), crowded["line"].to_numpy())
             table = table.filter(~pl.col("hand").is_in(crowded["hand"].implode()))
         place = pl.int_range(pl.len()).over("hand")
-        return cls(table.with_columns(place=place))
+        table = table.with_columns(place=place)
+        known = table.select("hand", "name", "place").unique(["hand", "name"], keep="first")
+        return cls(table, known)
 
     def players(self, hand: np.ndarray, names: pl.Series) -> np.ndarray:
         """The place among the players of its hand of each name; -1: nobody has it."""
         if not len(hand):
             return np.zeros(0, np.int64)
         asked = pl.DataFrame({"hand": pl.Series(hand, dtype=pl.Int64), "name": names.fill_null("")})
-        known = self.table.select("hand", "name", "place").unique(["hand", "name"], keep="first")
-        found = asked.join(known, on=["hand", "name"], how="left", maintain_order="left")
+        found = asked.join(self.known, on=["hand", "name"], how="left", maintain_order="left")
         return found["place"].fill_null(-1).to_numpy().astype(np.int64)
 
 

@@ -1,47 +1,85 @@
-"""A literal that every line of a form holds: looking for it is much cheaper than trying the whole pattern."""
+"""Literals that every line of a form holds: looking for them is much cheaper than trying the whole pattern."""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from typing import NamedTuple
 
-_REPEATS = "?*{"
+_SHORTEST = 2
+"""Bytes of a literal that is worth looking for."""
 _SPECIAL = ".^$[]()|+?*{}"
+_ALTERNATIVES = re.compile(r"\(\?:((?:\\[^A-Za-z0-9]|[^\\.^$\[\]()+?*{}])+)\)(?![?*{])")
+
+
+class Shape(NamedTuple):
+    """What can be told of a line's text from its pattern; all may be empty."""
+
+    begins: str
+    ends: str
+    holds: tuple[str, ...]  # one of these
 
 
 @lru_cache(maxsize=4096)
-def needle(pattern: str) -> str:
-    """The longest run of literal characters outside all groups and classes; empty where there is none."""
+def shape(pattern: str) -> Shape:
+    """The literals of a pattern."""
+    pieces = _pieces(pattern)
+    if not pieces:
+        return Shape("", "", ())
+    texts = [piece for piece in pieces if piece and _weight(piece) >= _SHORTEST]
+    begins = pieces[0][0] if len(pieces[0]) == 1 else ""
+    ends = pieces[-1][0] if len(pieces[-1]) == 1 else ""
+    return Shape(begins, ends, max(texts, key=_weight, default=()))
+
+
+def _weight(texts: tuple[str, ...]) -> int:
+    return min(map(len, texts))
+
+
+def _pieces(pattern: str) -> list[tuple[str, ...]]:
+    """What stands outside groups and classes, one after another: a literal, literal alternatives, or nothing."""
     if "(?i" in pattern:
-        return ""
-    runs, run, at, depth = [], "", 0, 0
+        return []
+    pieces: list[tuple[str, ...]] = []
+    run, at, depth = "", 0, 0
+
+    def close() -> None:
+        nonlocal run
+        if run:
+            pieces.append((run,))
+        run = ""
+
     while at < len(pattern):
-        char = pattern[at]
-        literal, size = char, 1
-        if char == "\\":
-            literal, size = pattern[at + 1 : at + 2], 2
-            if literal.isalnum():  # a class such as \d
-                literal = ""
-        elif char == "[":
-            size = pattern.index("]", at + 2 if pattern[at + 1 : at + 2] != "^" else at + 3) - at + 1
-            literal = ""
-        elif char == "{":
-            size, literal = pattern.index("}", at) - at + 1, ""
-        elif char in "()":
-            depth += 1 if char == "(" else -1
-            literal = ""
-        elif char in _SPECIAL:
-            if char == "|" and depth == 0:
-                return ""
-            literal = ""
+        several = _ALTERNATIVES.match(pattern, at) if depth == 0 else None
+        if several:
+            close()
+            pieces.append(tuple(re.sub(r"\\(.)", r"\1", text) for text in several[1].split("|")))
+            at = several.end()
+            continue
+        literal, size = _literal(pattern, at)
+        if pattern[at] == "|" and depth == 0:
+            return []
+        depth += {"(": 1, ")": -1}.get(pattern[at], 0)
         repeated = pattern[at + size : at + size + 1]
-        optional = bool(repeated) and repeated in _REPEATS
-        if depth == 0 and literal and not optional:
+        if depth == 0 and literal and repeated not in ("?", "*", "{"):
             run += literal
-            if repeated == "+":
-                runs.append(run)
-                run = ""
-        else:
-            runs.append(run)
-            run = ""
+            if repeated != "+":
+                at += size
+                continue
+        close()
+        pieces.append(())
         at += size
-    return max([*runs, run], key=len)
+    close()
+    return pieces
+
+
+def _literal(pattern: str, at: int) -> tuple[str, int]:
+    """The character that stands for itself at a place of a pattern (empty: none), and the size of what stands."""
+    char = pattern[at]
+    if char == "\\":
+        literal = pattern[at + 1 : at + 2]
+        return ("" if literal.isalnum() else literal), 2  # a class such as \d
+    if char == "[":
+        first = at + (2 if pattern[at + 1 : at + 2] == "^" else 1)
+        return "", pattern.index("]", first + 1) - at + 1
+    return ("" if char in _SPECIAL else char), 1

@@ -1,4 +1,4 @@
-"""Blinds and antes whose lines leave something open, and the stakes of hands whose headers do not print them."""
+"""Blinds and antes whose lines leave something open, and stakes that no header prints."""
 
 from __future__ import annotations
 
@@ -13,42 +13,48 @@ from parsers.told.chips import KIND
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
-    from parsers.grammar.headers import Headers
-    from parsers.grammar.model import Grammar
+    from parsers.grammar.model import Described, Grammar
 
 _ANTE, _SMALL, _BIG = KIND["post-ante"], KIND["post-small-blind"], KIND["post-big-blind"]
+_DEAD = KIND["post-dead"]
 _POSTS_END = KIND["bring-in"]
 _CALL, _BRING_IN = KIND["call"], KIND["bring-in"]
-_FROM = {name: pl.lit(name, pl.Enum(BIG_BLIND_FROM)) for name in BIG_BLIND_FROM}
+_INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 
 
-def with_all_in_posts(rows: pl.DataFrame) -> pl.DataFrame:
-    """The rows of `post-all-in` with the kind of post that each must be.
+def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
+    """The rows of `post` with the kind of post that each must be; `count` is how many hands there are.
 
-    An ante where others post antes and the player has no other; else the small blind if the big blind is posted
-    by somebody else or no small blind is, and the big blind otherwise.
+    One that takes a whole stack is an ante where others post antes and its player no other; else the small
+    blind if the big blind is posted by somebody else or no small blind is, and the big blind otherwise. Any
+    other is a small blind if it is no more than the one that is posted, else a big blind.
     """
-    open_rows = np.flatnonzero(rows["open"].to_numpy())
+    is_open = rows["open"].to_numpy()
+    open_rows = np.flatnonzero(is_open)
     if not len(open_rows):
         return rows
     hand, player, kind = (rows[name].to_numpy().copy() for name in ("hand", "player", "kind"))
-    is_open = rows["open"].to_numpy()
+    all_in, amount = rows["all_in"].to_numpy(), rows["amount"].fill_null(0).to_numpy()
+    small = posted(rows.filter(~pl.col("open")), _SMALL, count)
     for row in open_rows.tolist():
+        if not all_in[row]:
+            kind[row] = _SMALL if amount[row] <= small[hand[row]] else _BIG
+            continue
         first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
         others = [k for k in range(int(first), int(end)) if kind[k] <= _POSTS_END and not is_open[k]]
         antes = {int(player[k]) for k in others if kind[k] == _ANTE}
         blinds = {int(kind[k]) for k in others}
-        before = [k for k in open_rows.tolist() if hand[k] == hand[row] and kind[k] != _ANTE]
+        alike = [k for k in open_rows.tolist() if hand[k] == hand[row] and all_in[k] and kind[k] != _ANTE]
         if antes and int(player[row]) not in antes:
             kind[row] = _ANTE
-        elif _BIG in blinds or (_SMALL not in blinds and len(before) > 1 and row == before[0]):
+        elif _BIG in blinds or (_SMALL not in blinds and len(alike) > 1 and row == alike[0]):
             kind[row] = _SMALL
         else:
             kind[row] = _BIG
     return rows.with_columns(kind=pl.Series(kind, dtype=pl.Int64))
 
 
-def with_header_blinds(rows: pl.DataFrame, headers: Headers, faults: Faults) -> pl.DataFrame:
+def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], faults: Faults) -> pl.DataFrame:
     """The rows, blinds without an amount given that of their hand's header.
 
     Such a post of a player who does nothing else in the hand is none: he was not dealt in.
@@ -57,7 +63,7 @@ def with_header_blinds(rows: pl.DataFrame, headers: Headers, faults: Faults) -> 
     rows = rows.with_columns(unpriced=unpriced)
     if not rows["unpriced"].any():
         return rows.drop("unpriced")
-    heads = [one.head if one else None for one in headers.described]
+    heads = [one.head if one else None for one in described]
     small_blind, big_blind = (
         np.array([(getattr(head, name) or 0) if head else 0 for head in heads], np.int64)
         for name in ("small_blind", "big_blind")
@@ -74,72 +80,86 @@ def with_header_blinds(rows: pl.DataFrame, headers: Headers, faults: Faults) -> 
     return rows.with_columns(amount=amount).drop("unpriced", "acts")
 
 
-def posted(rows: pl.DataFrame, stacks: pl.DataFrame, kind: int, count: int) -> np.ndarray:
-    """Per hand of the shard the highest post of this kind that did not take a whole stack; 0 without one.
+def with_true_totals(rows: pl.DataFrame, street: np.ndarray) -> pl.DataFrame:
+    """The rows, street totals of raises with what their player brought in, and without his dead chips.
 
-    `stacks` is the table of `names.Seated`.
+    Dead chips stay in where the next full call shows that they are not counted.
     """
-    own = rows.filter((pl.col("kind") == kind) & ~pl.col("all_in") & ~pl.col("both"))
-    of = stacks.select("hand", "place", "stack")
-    own = own.join(of, left_on=["hand", "player"], right_on=["hand", "place"], how="left")
-    own = own.filter(pl.col("stack").is_null() | (pl.col("amount") < pl.col("stack")))
-    return _highest(own, count)
+    hand, player, kind = (rows[name].to_numpy() for name in ("hand", "player", "kind"))
+    posts = np.flatnonzero((kind == _BRING_IN) | (kind == _DEAD))
+    if not len(posts):
+        return rows
+    amount, to = rows["amount"].fill_null(0).to_numpy(), rows["to"].fill_null(0).to_numpy().copy()
+    for row in posts.tolist():
+        first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
+        same = first + np.flatnonzero(street[first:end] == street[row])
+        for raised in (k for k in same.tolist() if player[k] == player[row] and to[k] > 0):
+            if kind[row] == _BRING_IN:
+                to[raised] += amount[row]
+            elif _called(same[same > raised], same, player, kind, amount, to) != to[raised]:
+                to[raised] -= amount[row]
+    return rows.with_columns(to=pl.when(pl.col("to").is_not_null()).then(pl.Series(to)))
 
 
-def _highest(posts: pl.DataFrame, count: int) -> np.ndarray:
+def _called(
+    after: np.ndarray,
+    same: np.ndarray,
+    player: np.ndarray,
+    kind: np.ndarray,
+    amount: np.ndarray,
+    to: np.ndarray,
+) -> int:
+    """The street total of the first player who calls before anybody raises again; 0 if nobody does."""
+    for row in after.tolist():
+        if kind[row] == _CALL:
+            own = [k for k in same.tolist() if k < row and player[k] == player[row]]
+            total = 0
+            for k in own:
+                live = kind[k] not in (_ANTE, _DEAD)
+                total = int(to[k]) if to[k] > 0 else total + int(amount[k]) * live
+            return total + int(amount[row])
+        if to[row] > 0:
+            return 0
+    return 0
+
+
+def posted(rows: pl.DataFrame, kind: int, count: int) -> np.ndarray:
+    """Per hand of the shard the highest post of this kind that did not take a whole stack; 0 without one."""
+    chosen = ((rows["kind"] == kind) & ~rows["all_in"] & ~rows["both"]).to_numpy()
     highest = np.zeros(count, np.int64)
-    np.maximum.at(highest, posts["hand"].to_numpy(), posts["amount"].fill_null(0).to_numpy())
+    np.maximum.at(highest, rows["hand"].to_numpy()[chosen], rows["amount"].fill_null(0).to_numpy()[chosen])
     return highest
 
 
 def blinds(
-    rows: pl.DataFrame, stacks: pl.DataFrame, headers: Headers, count: int
+    rows: pl.DataFrame, described: list[Described | None], big_blind: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Per hand of the shard the small and the big blind, as printed in its header or as posted; 0: unknown."""
-    heads = [one.head if one else None for one in headers.described]
-    found = []
-    for name, kind in (("small_blind", _SMALL), ("big_blind", _BIG)):
-        printed = np.array([(getattr(head, name) or 0) if head else 0 for head in heads], np.int64)
-        own = posted(rows, stacks, kind, count)
-        stale = np.array([bool(head and head.big_blind_from == "inferred") for head in heads])
-        found.append(np.where((printed == 0) | (stale & (own > 0)), own, printed))
-    return found[0], found[1]
+    """Per hand of the shard the small and the big blind of the header, else as posted; 0: unknown."""
+    count = len(described)
+    printed = np.array([(one.head.small_blind or 0) if one else 0 for one in described], np.int64)
+    small, big = posted(rows, _SMALL, count), posted(rows, _BIG, count)
+    return np.where(printed > 0, printed, small), np.where(big_blind > 0, big_blind, big)
 
 
-def with_stakes(
-    heads: pl.DataFrame, rows: pl.DataFrame, stacks: pl.DataFrame, grammar: Grammar, count: int
-) -> pl.DataFrame:
+def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count: int) -> pl.DataFrame:
     """The heads with stakes that only the play tells.
 
-    A big blind that the reader calls inferred gives way to the one that is posted. One whose post took a whole
-    stack is what the first player who enters calls, or the post if it is twice the small blind or more. In
-    fixed limit the big blind is the small bet, which is half the big one; in stud the small bet is `bring_ins`
-    bring-ins.
+    A big blind whose post took a whole stack is what the first player who enters calls, or the post itself if
+    it is twice the small blind or more. In fixed limit the big blind is the small bet, which is half the big
+    one; in stud the small bet is `bring_ins` bring-ins.
     """
     hand = heads["hand"].to_numpy()
-    small_blind = posted(rows, stacks, _SMALL, count)
-    own = pl.Series(posted(rows, stacks, _BIG, count)[hand]).replace(0, None)
-    small = pl.Series(small_blind[hand]).replace(0, None)
-    first = _first_calls(rows, count)
-    short = _highest(rows.filter((pl.col("kind") == _BIG) & ~pl.col("both")), count)
-    enough = (short > 0) & (short >= 2 * small_blind) & (small_blind > 0)
-    called = pl.Series(np.where((first == 0) & enough, short, first)[hand]).replace(0, None)
-    bring_in = pl.Series(posted(rows, stacks, _BRING_IN, count)[hand]).replace(0, None)
+    own = pl.Series(posted(rows, _BIG, count)[hand]).replace(0, None)
+    calls = _first_calls(rows, count)
+    short = posted(rows.with_columns(all_in=pl.lit(value=False)), _BIG, count)
+    enough = (short > 0) & (short >= 2 * posted(rows, _SMALL, count)) & (posted(rows, _SMALL, count) > 0)
+    called = pl.Series(np.where((calls == 0) & enough, short, calls)[hand]).replace(0, None)
+    bring_in = pl.Series(posted(rows, _BRING_IN, count)[hand]).replace(0, None)
     stud = pl.Series([game(name).family == "stud" for name in heads["game"].to_list()], dtype=pl.Boolean)
-    stale = (pl.col("big_blind_from") == "inferred").fill_null(value=False)
-    heads = heads.with_columns(
-        small_blind=pl.when(stale & small.is_not_null() & own.is_not_null())
-        .then(small)
-        .otherwise("small_blind"),
-        big_blind=pl.when(stale & own.is_not_null()).then(own).otherwise("big_blind"),
-        big_blind_from=pl.when(stale)
-        .then(pl.when(own.is_not_null()).then(_FROM["posted"]).otherwise(_FROM["header"]))
-        .otherwise("big_blind_from"),
-    )
     unknown = pl.col("big_blind").is_null() & own.is_null() & ~stud & called.is_not_null()
     heads = heads.with_columns(
         big_blind=pl.when(unknown).then(called).otherwise("big_blind"),
-        big_blind_from=pl.when(unknown).then(_FROM["inferred"]).otherwise("big_blind_from"),
+        big_blind_from=pl.when(unknown).then(_INFERRED).otherwise("big_blind_from"),
     )
     bet = pl.when(stud).then(bring_in * grammar.bring_ins).otherwise(pl.coalesce("big_blind", own))
     lacks = (pl.col("structure") == "fixed-limit") & pl.col("small_bet").is_null() & (bet > 0)
@@ -158,7 +178,7 @@ def _first_calls(rows: pl.DataFrame, count: int) -> np.ndarray:
     first = pays[np.diff(hand[pays], prepend=-1) != 0]
     first = first[(kind[first] == _CALL) & ~all_in[first]]
     found = np.zeros(count, np.int64)
-    live = (kind <= _POSTS_END) & (kind != _ANTE) & (kind != KIND["post-dead"])
+    live = (kind <= _POSTS_END) & (kind != _ANTE) & (kind != _DEAD)
     posters = set(zip(hand[live].tolist(), player[live].tolist(), strict=True))
     fresh = [row for row in first.tolist() if (hand[row], player[row]) not in posters]
     found[hand[fresh]] = amount[fresh]

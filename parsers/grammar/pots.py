@@ -26,12 +26,8 @@ def with_pots(
     """The heads with the printed pot, rake and fees (the last line counts), and the sum of what was added."""
     for group, column in _OF_POT.items():
         found = _amounts(sorted_, "pot", group, hands, grammar, faults)
-        if group == "rake":
-            found = pl.concat([found, _without_rake(sorted_, hands)]).sort("line")
         last = found.unique("hand", keep="last", maintain_order=True)
         heads = _joined(heads, last, column)
-    parts = _amounts(sorted_, "pot", "rake_part", hands, grammar, faults)
-    heads = _joined(heads, parts.group_by("hand").agg(pl.col("amount").sum()), "rake_printed")
     added = _amounts(sorted_, "added", "amount", hands, grammar, faults)
     return _joined(heads, added.group_by("hand").agg(pl.col("amount").sum()), "added_to_pot")
 
@@ -58,20 +54,6 @@ def _amounts(
                 )
             parts.append(part)
     return pl.concat(parts).drop_nulls("amount").sort("line")
-
-
-def _without_rake(sorted_: Sorted, hands: Hands) -> pl.DataFrame:
-    """Hand, line and a rake of 0 of the lines that say there was none."""
-    parts = [pl.DataFrame(schema={"hand": pl.Int64, "line": pl.Int64, "amount": pl.Int64})]
-    for found in sorted_.others:
-        if "no_rake" in found.groups.columns:
-            line = found.line[found.groups["no_rake"].is_not_null().to_numpy()]
-            parts.append(
-                pl.DataFrame(
-                    {"hand": hands.hand_of[line], "line": line, "amount": np.zeros(len(line), np.int64)}
-                )
-            )
-    return pl.concat(parts)
 
 
 def _joined(heads: pl.DataFrame, found: pl.DataFrame, column: str) -> pl.DataFrame:
@@ -105,7 +87,13 @@ def with_flags(
     for flag, of in (("run-it-twice", several.tolist()), ("straddle", straddles)):
         for hand in of:
             flags.setdefault(hand, []).append(flag)
-    own = zip(heads["hand"].to_list(), heads["flags"].to_list(), strict=True)
-    whole = [list(dict.fromkeys([*(first or []), *flags.get(hand, [])])) for hand, first in own]
-    counts = np.array([len(of_hand) for of_hand in whole], np.int64)
-    return heads.with_columns(flags=lists([flag for of_hand in whole for flag in of_hand], counts))
+    told = heads["flags"].list.len().fill_null(0).to_numpy() > 0
+    own = heads["hand"].to_numpy()
+    flagged = np.flatnonzero(told | np.isin(own, list(flags)))
+    counts = np.zeros(len(own), np.int64)
+    whole: list[str] = []
+    for place, first in zip(flagged.tolist(), heads["flags"].gather(flagged).to_list(), strict=True):
+        of_hand = dict.fromkeys([*(first or []), *flags.get(int(own[place]), [])])
+        counts[place] = len(of_hand)
+        whole += of_hand
+    return heads.with_columns(flags=lists(whole, counts))

@@ -32,13 +32,11 @@ ROWS = {
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
     "open": pl.Boolean,  # a post that does not say what it is
-    "missed": pl.Boolean,  # as `both`, and what is below a big blind is dead
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
 _MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
-_BLINDS = ("both-blinds", "missed-blinds")
-_OTHERS = (*_BLINDS, "post-all-in", "caps")
+_OTHERS = ("both-blinds", "post", "caps")
 _KIND_OF = {**KIND, "caps": KIND["all-in"]}
 
 
@@ -56,16 +54,17 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
     what, groups, lines = found.form.what, found.groups, found.line
     hand = hands.hand_of[lines]
     read: dict[str, pl.Series] = {}
+    may_lack_it = what in _MAY_LACK_IT and "amount" in groups.columns
+    lacking = np.full(len(lines), what in _NEEDS_AMOUNT and not may_lack_it)
     for name in ("amount", "to", "dead"):
         if name in groups.columns:
             read[name], wrong = amounts(groups[name], grammar)
             for reason, at in wrong.items():
                 faults.add(reason, hand[at], lines[at])
+            lacking &= groups[name].is_null().to_numpy()
         else:
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
-    if what in _NEEDS_AMOUNT and not (what in _MAY_LACK_IT and "amount" in groups.columns):
-        lacking = np.flatnonzero((read["amount"].is_null() & read["to"].is_null()).to_numpy())
-        faults.add("bad-amount", hand[lacking], lines[lacking])
+    faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
     return pl.DataFrame(
         {
@@ -77,22 +76,24 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "means": pl.Series([MEANS.index(found.form.means)] * count, dtype=pl.Int64),
             "all_in": groups["all_in"].is_not_null()
             if "all_in" in groups.columns
-            else pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
+            else pl.Series([False] * count, dtype=pl.Boolean),
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what in _BLINDS] * count, dtype=pl.Boolean),
-            "open": pl.Series([what == "post-all-in"] * count, dtype=pl.Boolean),
-            "missed": pl.Series([what == "missed-blinds"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
+            "open": pl.Series([what == "post"] * count, dtype=pl.Boolean),
         }
     )
 
 
-def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray) -> pl.DataFrame:
+def with_both_blinds(
+    rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, *, live_small_blinds: bool
+) -> pl.DataFrame:
     """Posts of a dead and a live blind in one line as two rows; the blinds are those of each hand, 0: unknown.
 
     Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no more
-    than the small one; a small blind if the big one is not known.
+    than the small one; a small blind if the big one is not known and the line has more than two of them. With
+    `live_small_blinds` one that a newcomer posts counts.
     """
     if not rows["both"].any():
         return rows
@@ -100,9 +101,9 @@ def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
-    above = np.where((big == 0) & (small < amount), small, np.maximum(amount - big, 0))
+    above = np.where(big == 0, np.where(amount > 2 * small, small, 0), np.maximum(amount - big, 0))
     no_more = (amount <= small) & ~posts["all_in"].to_numpy()
-    above = np.where(no_more | (posts["missed"].to_numpy() & (amount < big)), amount, above)
+    above = np.where(no_more, 0 if live_small_blinds else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
@@ -111,7 +112,10 @@ def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.
         kind=pl.lit(KIND["post-dead"], pl.Int64),
         all_in=pl.lit(value=False),
     )
-    second = posts.with_columns(amount=pl.Series(live), dead=pl.lit(None, pl.Int64))
+    kind = np.where(no_more, KIND["post-small-blind"], posts["kind"].to_numpy())
+    second = posts.with_columns(
+        amount=pl.Series(live), dead=pl.lit(None, pl.Int64), kind=pl.Series(kind, dtype=pl.Int64)
+    )
     both_rows = pl.concat([first.filter(pl.col("amount") > 0), second.filter(pl.col("amount") > 0)])
     return pl.concat([rows.filter(~pl.col("both")), both_rows]).sort("line", maintain_order=True)
 

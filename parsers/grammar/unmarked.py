@@ -1,8 +1,8 @@
 """Betting rounds of hands that do not mark them.
 
-Old exports leave out the lines between the rounds. Only such hands are looked at: in stud all without a marker
-after the first round, where a round begins when somebody is dealt a card again; in other games those that tell
-of a board and mark no flop, where a round is over when everybody still in has matched the bet.
+Old exports leave out the lines between the rounds. Only such hands are looked at: in stud all without a
+marker after the first round, where a round begins when somebody is dealt a card again; in other games those
+that tell of a board and mark no flop, where a round is over when everybody still in has matched the bet.
 """
 
 from __future__ import annotations
@@ -96,7 +96,8 @@ def _dealt(sorted_: Sorted, hands: Hands) -> dict[int, list[tuple[int, int]]]:
 
 def _before_cards(deals: list[tuple[int, int]]) -> list[int]:
     """The line before each deal that begins a round: that to a player who has had his cards of this one."""
-    lasts, served = [], set()
+    lasts = []
+    served: set[int] = set()
     for line, player in deals:
         if player in served:
             lasts.append(line - 1)

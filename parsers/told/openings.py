@@ -23,11 +23,11 @@ _THIRD = STREETS.index("third")
 
 
 def with_openings(told: Told) -> pl.DataFrame:
-    """The rows, full bring-ins and small blinds of the size of the big one called what they are."""
+    """The rows, full bring-ins and blinds of the size of others called what they are."""
     kind = told.rows["kind"].to_numpy().copy()
     hand = told.rows["hand"].to_numpy()
     _call_bring_ins(told, kind, hand)
-    _call_small_blinds(told, kind, hand)
+    _call_blinds(told, kind, hand)
     return told.rows.with_columns(kind=pl.Series(kind, dtype=pl.Int8))
 
 
@@ -42,17 +42,20 @@ def _call_bring_ins(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     kind[opens[full & (kind[opens] == _BET)]] = _BRING_IN
 
 
-def _call_small_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
-    """Of two blinds called big, none small, the first is the small one if both have one size, or it has less.
+def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
+    """Of two blinds called big, none small, the first is the small one: where both have one size.
 
-    Some rooms call both so where they have one size, and the readers call a blind big that is only all-in.
+    A lone one called small that has the size of the big blind is that.
     """
     heads = told.heads
     alike = (heads["small_blind"] == heads["big_blind"]).fill_null(value=False).to_numpy()
     without = np.ones(heads.height, bool)
     without[hand[kind == _SMALL]] = False
     big = np.flatnonzero((kind == _BIG) & without[hand])
-    first = np.flatnonzero((np.diff(hand[big], prepend=-1) != 0) & (np.diff(hand[big], append=-1) == 0))
-    amount = told.rows["amount"].fill_null(0).to_numpy()[big]
-    small = first[alike[hand[big[first]]] | (amount[first] < amount[first + 1])]
-    kind[big[small]] = _SMALL
+    first = (np.diff(hand[big], prepend=-1) != 0) & (np.diff(hand[big], append=-1) == 0)
+    kind[big[first & alike[hand[big]]]] = _SMALL
+    lone = np.flatnonzero(kind == _SMALL)
+    lone = lone[~np.isin(hand[lone], hand[kind == _BIG])]
+    lone = lone[(np.diff(hand[lone], prepend=-1) != 0) & (np.diff(hand[lone], append=-1) != 0)]
+    amount = told.rows["amount"].fill_null(0).to_numpy()[lone]
+    kind[lone[amount == heads["big_blind"].fill_null(-1).to_numpy()[hand[lone]]]] = _BIG

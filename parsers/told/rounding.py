@@ -1,7 +1,7 @@
 """Stacks that are printed rounded: tournaments split pots into parts of chips, and print whole ones.
 
-A player who is said to be all-in then seems to have a chip left, or to bet one more than he had. His stack is not
-known to the chip, and is left out; what he bets, and that it is all he has, is printed.
+A player who is said to be all-in then seems to have a chip left, or to bet one more than he had. His stack is
+not known to the chip, and is left out; what he bets, and that it is all he has, is printed.
 """
 
 from __future__ import annotations

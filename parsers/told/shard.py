@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, fields
+from dataclasses import fields
 from itertools import chain
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import polars as pl
+import pyarrow as pa
 
 from parsers import schema
 from parsers.faults import REASONS
@@ -157,10 +158,10 @@ class Shard:
         ends = np.array([end for _, _, end in self._hands], np.int64)
         first, last = lines_at(text, starts), lines_at(text, ends - 1)
         numbers = text.line_numbers if len(text.line_numbers) else np.zeros(1, np.int32)
-        heads = [asdict(hand.head) for hand in hands]
+        heads = [vars(hand.head) for hand in hands]
         columns: dict[str, Any] = {name: [head[name] for head in heads] for name in _HEAD if name != "flags"}
         if any(hand.context for hand in hands):
-            columns["context_spans"] = [[{"start": a, "end": b} for a, b in hand.context] for hand in hands]
+            columns["context_spans"] = _spans([hand.context for hand in hands])
         return _frame(
             HEADS,
             None,
@@ -219,6 +220,14 @@ class Shard:
         )
         totals = gaps.group_by("source", "kind", maintain_order=True).agg(pl.col("bytes").sum())
         return pl.concat([text.ignored.select(*schema.IGNORED), totals])
+
+
+def _spans(contexts: Sequence[Sequence[tuple[int, int]]]) -> pl.Series:
+    """A column of lists of spans, built flat."""
+    flat = np.array(list(chain.from_iterable(contexts)), np.int64).reshape(-1, 2)
+    ends = np.concatenate([[0], np.cumsum([len(context) for context in contexts])])
+    spans = pa.StructArray.from_arrays([pa.array(flat[:, 0]), pa.array(flat[:, 1])], ["start", "end"])
+    return pl.Series(pl.from_arrow(pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), spans)))
 
 
 def _counts(heads: list[dict[str, Any]]) -> np.ndarray:

@@ -16,12 +16,9 @@ from tests.parsers.fakes import FORMATS
         (b"#Game No : 17\n***** 888poker Hand History for Game 17 *****\n", "888"),
         (b"***** Cassava Hand History for Game 17 *****\n", "888"),
         (b"***** Betfair Poker Hand History for Game 17 *****\n", "betfair"),
-        (b"Winamax Poker - CashGame - HandId: #1-2-3 - Holdem no limit\n", "winamax"),
         (b'<?xml version="1.0" encoding="utf-8"?>\n\t<session sessioncode="1">', "ipoker"),
         (b'<?xml version="1.0" encoding="utf-8"?><session sessioncode="1">', "ipoker"),
         (b"GAME #17 Version:1.2 Uncalled:Y Texas Hold'em NL\n", "ipoker-text"),
-        (b"Ignition Hand #17: HOLDEM Tournament\n", "bovada"),
-        (b"Bodog UK Hand #17 TBL#1 HOLDEM No Limit\n", "bovada"),
         (b"Game Hand #17 - Tournament #2 - Holdem(No Limit)\n", "wpn"),
         (b"Hand #17 - Omaha H/L(Fixed Limit) - $20.00/$40.00\n", "wpn"),
         (b"Game started at: 2026/1/2 3:4:5\n", "wpn"),
@@ -32,6 +29,7 @@ from tests.parsers.fakes import FORMATS
         (b"entry,at,order\r\n", "pokernow"),
         (b'# A comment.\nvariant = "NT"\n', "phh"),
         (b"PokerStars Tournament #17, No Limit Hold'em\n", "pokerstars-summary"),
+        (b"Winamax Poker - Tournament summary : Expresso(17)\n", "winamax-summary"),
     ],
 )  # fmt: skip
 def test_recognised_and_not_read(head, name):
@@ -66,7 +64,7 @@ def test_hostile_heads_do_not_take_for_ever(piece):
 
 EXPECTED = {
     "888-text": "888", "absolute-text": "absolute", "betfair-text": "betfair", "betonline-text": "betonline",
-    "boss-xml": "boss", "bovada-text": "bovada", "cake-text": "cake", "coinpoker-json": "coinpoker",
+    "boss-xml": "boss", "cake-text": "cake", "coinpoker-json": "coinpoker",
     "enet-text": "enet", "entraction-text": "entraction", "everest-pt-text": "everest",
     "everest-xml": "everest", "everleaf-text": "everleaf", "fulltilt-text": "fulltilt",
     "ipoker-ptexport-text": "ipoker-text", "ipoker-xml": "ipoker",
@@ -74,7 +72,7 @@ EXPECTED = {
     "microgaming-oldtext": "microgaming", "microgaming-ptexport-text": "microgaming",
     "microgaming-xml": "microgaming", "ongame-text": "ongame", "party-text": "party", "phh-toml": "phh",
     "pkr-text": "pkr", "pokernow-csv": "pokernow", "rio-text": "runitonce", "swc-text": "swc",
-    "winamax-text": "winamax", "wpn-new-text": "wpn", "wpn-old-text": "wpn",
+    "wpn-new-text": "wpn", "wpn-old-text": "wpn",
 }  # fmt: skip
 
 

@@ -1,0 +1,305 @@
+"""One hand of the Microgaming network: the element Game with seats and the gameplay."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64decode
+from typing import TYPE_CHECKING
+
+from parsers import moments
+from parsers.told.model import Card, Hand, Head, Row, Seat
+from parsers.xmlscan import money
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+    from parsers.formats.xml_room import Found
+    from parsers.told.model import Means
+
+SITE = "microgaming"
+# Without the attribute `hhversion` calls and raises name the street total.
+TOTALS, ADDED = "microgaming-1", "microgaming"
+
+_GAMES = {"hold'em": "holdem", "omaha": "omaha", "omaha h/l": "omaha-8"}
+_STRUCTURES = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
+_CODES = {"€": "EUR", "$": "USD", "£": "GBP"}
+# "VIP Freeroll [4685921]:Table 1"
+_TABLE = re.compile(r"(?P<title>.*)\[(?P<id>[0-9]+)\]:(?P<table>.*)", re.DOTALL)
+_STREETS = {"DealFlop": "flop", "DealTurn": "turn", "DealRiver": "river"}
+_POSTS = {"SmallBlind": "post-small-blind", "BigBlind": "post-big-blind", "Ante": "post-ante"}
+_PAID = {"Call": "call", "Bet": "bet", "Raise": "raise"}
+_FREE = {"Fold": "fold", "Check": "check"}
+_SHOWN = {"ShowCards": "show", "MuckCards": "muck"}
+_NOTES = ("Disconnect", "Reconnect", "BadBeatContribution")
+
+
+def read_hand(found: Found) -> Hand:
+    """The hand; raises `parsers.told.shard.Refused`."""
+    return _Reading(found).hand()
+
+
+def unicode_of(text: str | None) -> str:
+    """The text that stands in Base64 of UTF-16; empty if it is none."""
+    try:
+        return b64decode(text or "", validate=True).decode("utf-16-le").strip("\0 ")
+    except ValueError:
+        return ""
+
+
+def _head(found: Found) -> Head:
+    root = found.tree.root
+    printed = re.sub(r"^multi table |(?<=hold) (?=')", "", (root.get("gametype") or "").lower())
+    name, structure = _GAMES.get(printed), _STRUCTURES.get(root.get("betlimit") or "")
+    if name is None or structure is None:
+        said = f"{root.get('gametype', '')[:80]!r} with the limit {root.get('betlimit', '')[:80]!r}"
+        raise found.refusal("unsupported-game", f"{said} is no game that is read")
+    try:
+        low, high = (money(part) for part in (root.get("stakes") or "").split("|", 1))
+    except ValueError:  # one that is no amount, or none
+        text = (root.get("stakes") or "")[:80]
+        raise found.refusal("bad-header", f"stakes are {text!r}, expected two amounts") from None
+    tournament, play = root.get("istournament") == "1", root.get("realmoney") == "false"
+    table = root.get("tablename") or unicode_of(root.get("unicodetablename"))
+    titled = _TABLE.fullmatch(table) if tournament else None
+    seats, rake = root.get("tablesize") or "", root.get("rake") or ""
+    head = Head(
+        site=SITE,
+        dialect=ADDED if root.get("hhversion") else TOTALS,
+        hand_id=root.get("id"),
+        played_at=moments.on_clock(root.get("date") or "", ("%Y-%m-%d %H:%M:%S",), found.options.timezone),
+        played_at_printed=root.get("date"),
+        table_name=(titled["table"].strip() if titled else table.strip()) or None,
+        max_seats=int(seats) if re.fullmatch("[0-9]{1,2}", seats, re.ASCII) else None,
+        game=name,
+        structure=structure,
+        stakes_kind="tournament" if tournament else "play" if play else "cash",
+        currency=None if tournament or play else _CODES.get(unicode_of(root.get("currencysymbol"))),
+        tournament_id=titled["id"] if titled else None,
+        rake_printed=int(rake) * 100 if re.fullmatch("[0-9]{1,9}", rake, re.ASCII) else None,  # in cents
+    )
+    if structure == "fixed-limit":
+        head.small_bet, head.big_bet = low, high
+    else:
+        head.small_blind, head.big_blind = low, high
+    return head
+
+
+class _Reading:
+    def __init__(self, found: Found) -> None:
+        self._found = found
+        self._head = _head(found)
+        self._street = "preflop"
+        self._seats: list[Seat] = []
+        self._ends: list[int] = []  # stacks after the hand
+        self._index: dict[int, int] = {}  # seat number: place; -1 for a number that is taken twice
+        self._rows: list[Row] = []
+        self._cards: list[Card] = []
+        self._open: tuple[str, int | None] | None = None  # type and player of the cards to come
+        self._dealt: list[str] = []
+        self._came: list[int] = []  # rows of PostedToPlay
+        self._winning = self._won = False
+
+    def hand(self) -> Hand:
+        found, playing = self._found, False
+        for element in found.walk():
+            tag = element.tag
+            if tag == "Card":
+                self._dealt.append(_card(element))
+                continue
+            self._close()
+            if tag == "Action":
+                self._action(element)
+            elif tag == "Seat" and playing:
+                self._winner(element)
+            elif tag == "Seat":
+                self._player(element)
+            elif tag == "Gameplay":
+                playing = True
+            elif tag not in ("Game", "Seats"):
+                raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
+        self._close()
+        if not self._won:
+            paid = any(row.amount or row.to for row in self._rows)
+            found.at = found.span.end - 1
+            if found.span.closed and not paid:
+                raise found.refusal("cancelled", "nobody paid anything, and nobody won")
+            raise found.refusal("cut-short", "the hand ends without its winners")
+        self._finish_head()
+        return Hand(self._head, self._seats, self._rows, self._cards)
+
+    def _player(self, element: Element) -> None:
+        found, number = self._found, self._found.number(element, "num")
+        alias = element.get("alias") or ""
+        if not alias or "?" in alias:
+            alias = unicode_of(element.get("unicodealias")) or alias
+        self._index[number] = -1 if number in self._index else len(self._seats)
+        out = element.get("sittingout") == "true"
+        self._seats.append(Seat(number, alias, found.money(element, "balance"), sitting_out=out or None))
+        self._ends.append(found.money(element, "endbalance") if element.get("endbalance") else -1)
+        if element.get("dealer") == "true":
+            self._head.button_seat = number
+
+    def _seat(self, element: Element, name: str = "seat") -> int:
+        text = element.get(name) or ""
+        place = self._index.get(int(text)) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else None
+        if place is None:
+            raise self._found.refusal("unknown-actor", f"{name} is {text[:80]!r}, a seat that nobody has")
+        if place < 0:
+            raise self._found.refusal("seat-conflict", f"two players have seat {text}")
+        return place
+
+    def _action(self, element: Element) -> None:
+        found, kind = self._found, element.get("type") or ""
+        self._winning = kind == "Win"
+        if kind in _PAID:
+            self._pay(element, kind)
+        elif kind in _FREE:
+            self._add(element, self._seat(element), _FREE[kind])
+        elif kind == "AllIn":
+            self._add(
+                element, self._seat(element), self._all_in(), found.money(element, "value"), all_in=True
+            )
+        elif kind in _POSTS:
+            self._add(element, self._seat(element), _POSTS[kind], found.money(element, "value"))
+        elif kind == "PostedToPlay":
+            self._came.append(len(self._rows))
+            self._add(element, self._seat(element), "post-big-blind", found.money(element, "value"))
+        elif kind == "MoneyReturned":
+            self._add(element, self._seat(element), "uncalled-return", found.money(element, "value"))
+        elif kind in _SHOWN:
+            player = self._seat(element)
+            self._add(element, player, _SHOWN[kind])
+            self._open = kind, player
+        elif kind == "DealCards":
+            self._open = kind, self._seat(element)
+        elif kind in _STREETS:
+            self._street = _STREETS[kind]
+            self._open = kind, None
+        elif kind not in ("Win", *_NOTES):
+            raise found.refusal("unknown-line", f"action {kind[:80]!r}, which is not known")
+
+    def _pay(self, element: Element, kind: str) -> None:
+        amount = self._found.money(element, "value")
+        # The big blind that bets before the flop raises.
+        name = "raise" if kind == "Bet" and self._street == "preflop" else _PAID[kind]
+        if self._head.dialect == TOTALS and name != "bet":
+            self._add(element, self._seat(element), name, to=amount)
+        else:
+            self._add(element, self._seat(element), name, amount)
+
+    def _all_in(self) -> str:
+        """What an all-in is: before anybody could act, a blind."""
+        kinds = {row.kind for row in self._rows}
+        if kinds - {"post-ante", "post-small-blind"}:
+            return "all-in"
+        if "post-small-blind" not in kinds and self._follows("BigBlind"):
+            return "post-small-blind"
+        return "all-in" if self._follows("BigBlind") else "post-big-blind"
+
+    def _follows(self, kind: str) -> bool:
+        """Whether such an action stands after the one that is being read."""
+        return any(
+            start > self._found.at and element.get("type") == kind
+            for element, start in self._found.tree.walk()
+        )
+
+    def _winner(self, element: Element) -> None:
+        if not self._winning:
+            raise self._found.refusal("unknown-line", "<Seat> outside of the winners")
+        amount = self._found.money(element, "amount")
+        self._won = True
+        if amount:
+            self._add(element, self._seat(element, "num"), "collect", amount)
+
+    def _add(
+        self,
+        element: Element,
+        player: int,
+        kind: str,
+        amount: int | None = None,
+        *,
+        to: int | None = None,
+        all_in: bool | None = None,
+    ) -> None:
+        number = element.get("seq") or ""
+        means: Means = "added" if to is None else "total"
+        self._rows.append(
+            Row(
+                self._street,
+                player,
+                kind,
+                self._found.at,
+                self._found.end(element),
+                amount,
+                to,
+                means,
+                all_in,
+                int(number) if number.isascii() and number.isdigit() and len(number) < 7 else None,
+            )
+        )
+
+    def _close(self) -> None:
+        """Cards were those of the action before."""
+        if self._open is None:
+            return
+        kind, player = self._open
+        dealt, self._dealt, self._open = [one for one in self._dealt if one], [], None
+        if kind == "DealCards" and player is not None:
+            self._seats[player] = self._seats[player]._replace(is_hero=True)
+        if dealt:
+            face_up = kind not in ("DealCards", "MuckCards")
+            self._cards.append(Card(self._street, player, " ".join(dealt), face_up))
+
+    def _finish_head(self) -> None:
+        head, rows = self._head, self._rows
+        full = [
+            row.amount or 0
+            for k, row in enumerate(rows)
+            if row.kind == "post-big-blind" and not row.all_in and k not in self._came
+        ]
+        if full and head.big_blind not in full:
+            head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
+        for k in self._came:
+            self._read_post(k)
+
+    def _read_post(self, place: int) -> None:
+        """A newcomer's post: a full blind, or a small one that he missed.
+
+        The small one counts towards his bets. That shows only where he bets, and such a hand cannot be
+        judged; else it is the same as dead.
+        """
+        rows, head = self._rows, self._head
+        row = rows[place]
+        own = [other for other in rows if other.player == row.player and other is not row]
+        if head.big_blind is not None and (row.amount or 0) < head.big_blind:
+            bets = any(other.street == "preflop" and (other.amount or other.to) for other in own)
+            rows[place] = row._replace(kind="post-small-blind" if bets else "post-dead")
+            return
+        won = sum(other.amount or 0 for other in own if other.kind == "collect")
+        back = sum(other.amount or 0 for other in own if other.kind == "uncalled-return")
+        stack, left = self._seats[row.player].stack or 0, self._ends[row.player]
+        hidden = stack + won + back - left - _put_in([row, *own]) if left >= 0 else 0
+        if hidden <= 0 or hidden * 2 > (row.amount or 0):
+            return
+        if head.structure == "pot-limit":
+            raise self._found.refusal(
+                "amount-inconsistent", "a dead blind is in the pot that no action tells"
+            )
+        head.added_to_pot = (head.added_to_pot or 0) + hidden
+
+
+def _put_in(rows: list[Row]) -> int:
+    """What one player put in with these rows, returns left out."""
+    total: dict[str, int] = {}
+    for row in rows:
+        if row.kind in ("collect", "uncalled-return"):
+            continue
+        before = total.get(row.street, 0)
+        total[row.street] = row.to if row.means == "total" and row.to else before + (row.amount or 0)
+    return sum(total.values())
+
+
+def _card(element: Element) -> str:
+    value, suit = element.get("value") or "", element.get("suit") or ""
+    text = ("T" if value == "10" else value) + suit
+    return text if re.fullmatch("[2-9TJQKA][cdhs]", text) else ""
