@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from parsers.formats import ipoker_cards, ipoker_rows, ipoker_stakes
+from parsers.formats import ipoker_cards, ipoker_rows, ipoker_session, ipoker_stakes
 from parsers.formats.ipoker_rows import play
 from parsers.games import Game, game
 from parsers.markup import spans, tree
@@ -91,11 +91,22 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
     head.rake_printed = sum(rakes) if rakes else None
     return Hand(
         head,
-        [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players],
+        _seats(players, rows, session),
         rows,
         _cards(told.cards, index, session.hero, deals),
         piece.context,
     )
+
+
+def _seats(players: Sequence[_Player], rows: Sequence[Row], session: Session) -> list[Seat]:
+    """Where what nobody called goes back without a word, a player's net is more than `win` less chips."""
+    seats = [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players]
+    if session.dialect == ipoker_session.NET_WINS:
+        played = play(rows, [player.stack for player in players])
+        for k, (win, put_in) in enumerate(zip((p.win for p in players), played.put_in, strict=True)):
+            if win is not None and put_in is not None:
+                seats[k] = seats[k]._replace(net=win + played.uncalled(k) - put_in)
+    return seats
 
 
 def identity(raw: bytes) -> str | None:

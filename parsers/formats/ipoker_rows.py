@@ -181,6 +181,16 @@ class Played(NamedTuple):
 
     put_in: list[int | None]  # per player; None after an all-in without an amount
     chips_left: list[bool]  # per row: its player has chips left after it, as far as is known
+    totals: dict[tuple[str, int], int]  # by street and player: what counts there
+
+    def uncalled(self, player: int) -> int:
+        """What of a player's bets nobody called."""
+        back = 0
+        for (street, who), total in self.totals.items():
+            if who == player:
+                others = [t for (s, other), t in self.totals.items() if s == street and other != player]
+                back += max(total - max(others, default=0), 0)
+        return back
 
 
 def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
@@ -188,19 +198,19 @@ def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
     put_in: list[int | None] = [0] * len(stacks)
     totals: dict[tuple[str, int], int] = {}
     chips_left = []
-    for street, player, kind, _, _, amount, to, *_ in rows:
+    for street, player, kind, _, _, amount, to, _, _, _, dead in rows:
         before = put_in[player]
         if to is not None or amount is not None:
             total = totals.get((street, player), 0)
             added = to - total if to is not None else amount or 0
             if kind != "post-ante":
-                totals[street, player] = total + added
+                totals[street, player] = total + added - (dead or 0)
             put_in[player] = None if before is None else before + added
         elif kind == "all-in":
             put_in[player] = None
         stack, now = stacks[player], put_in[player]
         chips_left.append(stack is None or now is None or now < stack)
-    return Played(put_in, chips_left)
+    return Played(put_in, chips_left, totals)
 
 
 def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
