@@ -131,9 +131,9 @@ def rows(
     game: Game,
     seats: Sequence[int],
     stacks: Sequence[int | None],
-    big_blind: int | None,
+    blinds: tuple[int | None, int | None],
 ) -> list[Row]:
-    """The rows of these actions. `big_blind` (ten-thousandths) is the printed one.
+    """The rows of these actions. `blinds` (ten-thousandths) are the small and the big one, where printed.
 
     Raises Refused where an amount cannot be read.
     """
@@ -167,8 +167,9 @@ def rows(
             kind = "complete"
         elif kind == "post-big-blind":
             # Who comes back pays a missed small blind too, which is dead.
-            if big_blinds and big_blind and amount and amount > big_blind:
-                dead = amount - big_blind
+            small, big = blinds
+            if big_blinds and small and big and amount == small + big:
+                dead = small
             big_blinds += 1
         result.append(Row(name, player, kind, start, end, amount, None, "added", all_in, number, dead))
     for act in out:

@@ -1,5 +1,6 @@
 """Sessions and hands in files of many shapes: which session a hand belongs to, and that no byte is lost."""
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import polars as pl
@@ -69,6 +70,13 @@ def test_each_hand_names_the_bytes_of_its_own_session(tmp_path):
             assert context.startswith(b"<session ")
             assert context.endswith(b"</general>")
             assert raw.rfind(b"<session ", 0, start) == span["start"]
+
+
+def test_times_are_those_of_the_zone_that_the_user_names():
+    text = from_bytes((HERE / "walk/walk.xml").read_bytes())
+    hands = FORMATS["ipoker"].read(text, Options(timezone="Europe/London")).hands
+    assert hands["played_at"].to_list() == [datetime(2021, 5, 18, 17, 26, 13, tzinfo=UTC)] * 3
+    assert FORMATS["ipoker"].read(text, Options()).hands["played_at"].null_count() == 3
 
 
 def test_a_run_keeps_what_a_flagged_hand_needs(tmp_path):
