@@ -203,6 +203,9 @@ def _check(
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
     """Two players who act share a seat, or two seats a name."""
+    pairs = (seats.select("hand", other) for other in ("seat", "name"))
+    if not any(pair.is_duplicated().any() for pair in pairs):
+        return
     acting = told.filter(~pl.col("kind").is_in(_NO_ACT)).select("hand", "player").unique()
     acts = seats.join(acting, left_on=["hand", "place"], right_on=["hand", "player"], how="semi")
     shared = acts.filter(pl.len().over("hand", "seat") > 1)
