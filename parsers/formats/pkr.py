@@ -181,7 +181,7 @@ FORMAT = Layout(
                     not_checkable="returns (printed only where a part of the bet was called)",
                     prints_returns=False,
                 ),
-                starts=("Starting Hand #", "Table #"),
+                starts=("Starting Hand #",),
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_CARDS_DEALT, *_END, *_NOTICES),
                 describe=describe,
                 dates=("%d %b %Y %H:%M:%S",),

@@ -17,7 +17,7 @@ from parsers.told.model import Dialect, Head, Means
 
 What = Literal[
     # The header. `start` opens a hand and may hold any of the groups of `head`.
-    "before",  # may stand before the line that opens a hand, and then belongs to it; may hold groups of `head`
+    "before",  # may stand before the line that opens a hand, and then belongs to it; groups as in `head`
     "start",
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
@@ -99,10 +99,10 @@ class Described:
 class Grammar:
     """One layout of a room's hands.
 
-    Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
-    All other groups go, as they are printed, to `describe`, which is called once for each different combination
-    of them.
+    Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max
+    (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be
+    all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
+    combination of them.
     """
 
     dialect: Dialect

@@ -99,7 +99,7 @@ def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], fa
 
 
 def check_hidden(rows: pl.DataFrame, street: np.ndarray, faults: Faults) -> None:
-    """Hands in which somebody checks before the flop who has put nothing in: what he posted is not printed."""
+    """Somebody checks before the flop who has put nothing in: what he posted is not printed."""
     pays = pl.col("kind").is_in(np.flatnonzero(PAYS).tolist())
     table = rows.select(
         "hand",
