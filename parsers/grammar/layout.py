@@ -120,6 +120,8 @@ def _part(
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
+    if grammar.hides_posts:
+        posts.check_hidden(told, street, faults)
     if grammar.odd_totals:
         told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
