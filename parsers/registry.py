@@ -19,6 +19,7 @@ _MODULES = {
     "ggpoker": "parsers.formats.ggpoker",
     "ohh": "parsers.formats.ohh",
     "ipoker": "parsers.formats.ipoker",
+    "everest": "parsers.formats.everest",
     "boss": "parsers.formats.boss",
     "coinpoker": "parsers.formats.coinpoker",
     "merge": "parsers.formats.merge",

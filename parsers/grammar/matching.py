@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MARKERS = ("street", "showdown", "summary")
 HEADERS = ("start", "head", "seat")
-IN_SUMMARY = ("pot", "board", "added", "collected", "note", "end", "cancelled", "head")
+IN_SUMMARY = ("pot", "board", "added", "collected", "net", "note", "end", "cancelled", "head")
 HEAD, SHOWDOWN, SUMMARY = 0, 100, 101
 """Sections of lines: before the first marker, after those of these names; rounds are numbered from 1."""
 

@@ -43,6 +43,7 @@ class Seat(NamedTuple):
     sitting_out: bool | None = None  # not dealt in; None: told by whether he does anything
     is_hero: bool = False
     collected: int | None = None  # where it is printed beside the rows; else the sum of the rows `collect`
+    net: int | None = None  # where it is printed and stands for what he collects
 
 
 class Row(NamedTuple):
@@ -147,6 +148,7 @@ SEATS: dict[str, pl.DataType] = {
     "sitting_out": pl.Boolean(),
     "is_hero": pl.Boolean(),
     "collected": pl.Int64(),
+    "net": pl.Int64(),
 }
 ROWS: dict[str, pl.DataType] = {
     "hand": pl.Int32(),

@@ -26,8 +26,6 @@ from tests.parsers.fakes import FORMATS
         (b"Full Tilt Poker Game #17: Table X\n", "fulltilt"),
         (b"******************** # 1 *************\n\nFullTiltPoker Game #17: Table X\n", "fulltilt"),
         (b"Full Tilt Rush Hand #17:  Hold'em\n", "fulltilt"),
-        (b"entry,at,order\r\n", "pokernow"),
-        (b'# A comment.\nvariant = "NT"\n', "phh"),
         (b"PokerStars Tournament #17, No Limit Hold'em\n", "pokerstars-summary"),
         (b"Winamax Poker - Tournament summary : Expresso(17)\n", "winamax-summary"),
     ],
@@ -70,8 +68,8 @@ EXPECTED = {
     "ipoker-ptexport-text": "ipoker-text", "ipoker-xml": "ipoker",
     "kingsclub-text": "kingsclub", "merge-ptexport-text": "merge", "merge-xml": "merge",
     "microgaming-oldtext": "microgaming", "microgaming-ptexport-text": "microgaming",
-    "microgaming-xml": "microgaming", "ongame-text": "ongame", "party-text": "party", "phh-toml": "phh",
-    "pkr-text": "pkr", "pokernow-csv": "pokernow", "rio-text": "runitonce", "swc-text": "swc",
+    "microgaming-xml": "microgaming", "ongame-text": "ongame", "party-text": "party",
+    "pkr-text": "pkr", "rio-text": "runitonce", "swc-text": "swc",
     "wpn-new-text": "wpn", "wpn-old-text": "wpn",
 }  # fmt: skip
 
