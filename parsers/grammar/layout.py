@@ -115,7 +115,8 @@ def _part(
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
+    blinds = posts.blinds(told, printed.described, big_blind)
+    live = grammar.dialect.live_small_blinds and not grammar.says_dead
     told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)

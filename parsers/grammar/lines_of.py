@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
+from parsers.grammar import repeats
 from parsers.grammar.matching import (
     HEAD,
     HEADERS,
@@ -47,6 +48,8 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     inside = inside[own[hand_of[inside]]]
     forms = list(enumerate(grammar.forms))
     texts = Texts(lines, inside)
+    if grammar.stutters:
+        inside = repeats.without(inside, texts, hand_of, grammar)
     taken = np.zeros(len(lines), bool)  # lines that have a form already
 
     def free(form: Form) -> np.ndarray:

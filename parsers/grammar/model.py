@@ -120,6 +120,9 @@ class Grammar:
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
     unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    says_dead: bool = False  # "both-blinds" of no more than a small one are dead even if such ones live
+    stutters: str = ""  # lines that the room may print several times in a row: see `repeats`
+    may_repeat: str = ""  # lines that may come so and mean it, but not in a hand with some of those
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     hides_posts: bool = False  # blinds of newcomers may be missing: see `posts.check_hidden`
