@@ -136,9 +136,9 @@ _FORMS = (
     # In the summary.
     Form("pot", rf"Rake (?P<rake>{_M})", begins="Rake "),
     Form(
-        "collected",
-        rf"(?P<name>.+?) wins (?:pot |side pot [0-9]+ )?\((?P<amount>{_M})\)"
-        r"(?: from (?:side )?pot(?: [0-9]+)?)?",
+        "net",
+        rf"Seat [0-9]+: (?P<name>.+) \({_M}\)(?: \+(?P<won>{_M})| -(?P<lost>{_M}))?",
+        begins="Seat ",
     ),
 )
 

@@ -107,7 +107,8 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = posts.with_kinds(rows.read(sorted_, found, grammar, faults), len(found.row))
+    told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
+    told = posts.with_kinds(told, len(found.row))
     told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
@@ -123,6 +124,7 @@ def _part(
         told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
     seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
+    seats = stacks.nets(seats, sorted_, found, grammar, faults)
     seats = stacks.before_posts(seats, told, printed.described)
     _check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
@@ -158,7 +160,9 @@ def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
         heroes, left_on=["hand", "place"], right_on=["hand", "player"], how="left", maintain_order="left"
     )
     hero = pl.col("is_hero") | pl.col("dealt").fill_null(value=False)
-    return table.with_columns(is_hero=hero, collected=pl.lit(None, pl.Int64)).drop("dealt")
+    return table.with_columns(
+        is_hero=hero, collected=pl.lit(None, pl.Int64), net=pl.lit(None, pl.Int64)
+    ).drop("dealt")
 
 
 def _check(

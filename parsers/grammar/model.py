@@ -40,6 +40,7 @@ What = Literal[
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
     "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
     "post",  # a blind or (if all-in) an ante, without saying which
+    "post-returned",  # given back before cards are dealt: what its player has posted is no post
     "draw",
     "stand-pat",
     "uncalled-return",
@@ -54,6 +55,7 @@ What = Literal[
     "showdown",  # what follows is no betting
     "summary",  # what follows is the summary, whose unknown lines do no harm
     "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
+    "net",  # groups name, won, lost: by how much a player's chips changed; neither group: not at all
     "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot

@@ -43,6 +43,7 @@ class Seat(NamedTuple):
     sitting_out: bool | None = None  # not dealt in; None: told by whether he does anything
     is_hero: bool = False
     collected: int | None = None  # where it is printed beside the rows; else the sum of the rows `collect`
+    net: int | None = None  # where it is printed and stands for what he collects
 
 
 class Row(NamedTuple):
@@ -129,7 +130,8 @@ class Dialect:
     live_small_blinds: bool = False  # a small blind that a newcomer posts counts towards his bet
     idle_checks: bool = False  # checks are printed for players who are all-in
     rounded: bool = False  # chips of tournaments have fractions that are not printed: see `rounding`
-    loose: bool = False  # a re-export: of "raises X to Y" only Y has one meaning, X may be anything
+    any_first: bool = False  # of "raises X to Y" only Y has one meaning, X may be anything
+    loose: bool = False  # a re-export: the same, and no contradiction is evidence of what the room did
 
 
 # A row of each frame of `Told`.
@@ -146,6 +148,7 @@ SEATS: dict[str, pl.DataType] = {
     "sitting_out": pl.Boolean(),
     "is_hero": pl.Boolean(),
     "collected": pl.Int64(),
+    "net": pl.Int64(),
 }
 ROWS: dict[str, pl.DataType] = {
     "hand": pl.Int32(),

@@ -124,6 +124,7 @@ class Shard:
             sitting_out=[s.sitting_out for s in seats],
             is_hero=[s.is_hero for s in seats],
             collected=[s.collected for s in seats],
+            net=[s.net for s in seats],
         )
         row_frame = _frame(
             ROWS,

@@ -94,7 +94,8 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
     paid = np.zeros(told.heads.height, bool)
     paid[rows["hand"].to_numpy()[collects]] = True
     hand = seats["hand"].to_numpy()
-    printed = pl.coalesce(seats["collected"], pl.when(pl.Series(paid[hand])).then(pl.Series(collected)))
+    of_rows = pl.when(pl.Series(paid[hand])).then(pl.Series(collected))
+    printed = pl.coalesce(seats["collected"], of_rows, seats["net"] + pl.Series(put_in))
     return seats.select(
         "hand",
         player_index=pl.Series(_places(seats["hand"]), dtype=pl.Int32),
