@@ -156,6 +156,7 @@ _FORMS = (
     Form("muck", r"(?P<name>.+?) (?:mucks(?: hand)?|does not show)"),
     Form("collect", rf"(?P<name>.+?) collected (?P<amount>{_M}) from (?:main|side) pot(?:[- ]?[0-9]+)*"),
     # In the summary.
+    Form("cancelled", r"Total pot \$?0(?:\.00)?(?: \| .*)?", begins="Total pot "),  # not even a blind stayed
     Form(
         "pot",
         rf"Total pot (?P<pot>{_M})(?: \| Rake (?P<rake>{_M}))?(?: \| JP Fee (?P<fee>{_M}))?",
