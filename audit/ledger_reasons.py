@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from audit.ledger_corrections import unfounded
+from audit.ledger_covered import covering
 from audit.ledger_forms import DRAWS, FIRST_STREET, LAST_STREET, STUD
 from audit.ledger_lookups import chips_left
 from audit.ledger_rows import (
@@ -183,7 +184,7 @@ def _falls(rows: Rows, at: Ints) -> Ints:
 
 
 def _all_in_faults(shard: Shard, seated: Bools, opening_post: Bools, opening: Opening) -> tuple[Ints, Ints]:
-    """Big and button blinds neither the table's nor all-in, and rows printed all-in with chips left."""
+    """Big and button blinds neither the table's nor all-in, and rows wrongly printed all-in."""
     rows = shard.rows
     big = np.flatnonzero((rows.kind == POST_BIG_BLIND) | (rows.kind == POST_BUTTON_BLIND))
     big = big[(rows.chips[big] - rows.dead[big]) != opening.big_blind[rows.slot[big]]]
@@ -191,4 +192,5 @@ def _all_in_faults(shard: Shard, seated: Bools, opening_post: Bools, opening: Op
     idle = (rows.chips[big] == 0) & ~opening_post[big]  # a late one of nothing, whatever he had
     printed = np.flatnonzero(rows.printed_all_in & (rows.kind <= LAST_VOLUNTARY))
     kept = chips_left(shard, seated, printed)
-    return big[idle | (chips_left(shard, seated, big) > 0)], printed[(kept > 0) & (kept < BOUNDLESS)]
+    printed = printed[(kept > 0) & (kept < BOUNDLESS)]
+    return big[idle | (chips_left(shard, seated, big) > 0)], printed[~covering(shard, printed)]

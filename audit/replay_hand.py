@@ -83,13 +83,20 @@ class Play:
                 betting.open_street(street)
                 self.lifts = []
             last_ordinal = ordinal
-            if printed and self.recorded is None and betting.known[player] and chips < betting.behind[player]:
+            if printed and self.recorded is None and self._keeps_chips(player, chips - dead, chips):
                 raise NotJudgeableError("contradictory-all-in", "a player called all-in has chips left")
             if kind in _POSTS:
                 betting.post(player, kind, chips, dead, all_in=bool(printed))
             else:
                 self._decide(ordinal, player, kind, chips, bool(printed), pushed)
         self._close_street(last_ordinal, returns.get(betting.street))
+
+    def _keeps_chips(self, player: int, live: int, chips: int) -> bool:
+        """Whether a player who is called all-in has chips left that somebody could still match."""
+        betting = self.betting
+        if not betting.known[player] or chips >= betting.behind[player]:
+            return False
+        return betting.put_in[player] + live < betting.most_of_others(player)
 
     def _decide(
         self, ordinal: int, player: int, kind: str, chips: int, printed: bool, pushed: int | None

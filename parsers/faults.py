@@ -11,6 +11,7 @@ REASONS = {
     "bad-bytes": "{line} has bytes that its encoding does not allow, a NUL, or is too long",
     "bad-json": "{line} is no JSON",
     "bad-xml": "{line} is no well-formed XML",
+    "bad-toml": "{line} is no TOML",
     "cancelled": "the hand was cancelled: {line}",
     "cut-short": "the hand ends at {line}, without a summary",
     "table-incomplete": "after {line} the hand's table line or its seats are missing",

@@ -133,7 +133,11 @@ _TAG = re.compile(rb"""<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>""")
 
 def tag_end(data: bytes, start: int) -> int:
     """The offset after the start tag that begins at `start` of well-formed XML."""
-    found = _TAG.match(data, start)
+    end = data.find(b">", start) + 1
+    tag = data[start:end]
+    if b"'" not in tag and tag.count(b'"') % 2 == 0:
+        return end
+    found = _TAG.match(data, start)  # a bracket in a value
     return found.end() if found else start
 
 

@@ -67,6 +67,7 @@ _HEADER = (
 )
 _POSTS = (
     Form("post-ante", rf"(?P<name>.*?) - Ante +(?P<amount>{_MONEY}){_TAIL}"),
+    Form("post-returned", rf"(?P<name>.*?) - Ante returned +{_MONEY}", within="head"),  # he has to wait
     Form("post-small-blind", rf"(?P<name>.*?) - Posts small blind +(?P<amount>{_MONEY}){_TAIL}"),
     Form("post-big-blind", rf"(?P<name>.*?) - Posts big blind +(?P<amount>{_MONEY}){_TAIL}"),
     # The first number is all that he posts, the second the dead part of it.
@@ -122,12 +123,15 @@ _CARDS = (
 _REST = (
     Form("collect", rf"(?P<name>.*?) Collects +(?P<amount>{_MONEY}) from (?:main|side) pot(?:[- ][0-9]+)?"),
     Form("note", r"(?P<name>.*?) Collects Bounty Prize of .*"),
-    Form("note", r"(?P<name>.*?) - (?:sitout|sitin)(?: \(.*\))?"),
+    Form("note", r".* - (?:sitout|sitin|sit out|leave|leave table)(?: \(.*\))?"),
+    Form("note", r"No (?:small|big) blind is posted due to player (?:sit out|leave|.{1,40})", begins="No "),
     Form("note", r"(?P<name>.*?) - (?:left|leaves|joined|joins)(?: the table)?"),
     Form("note", r"(?P<name>.*?) - (?:disconnected|reconnected|connected)"),
+    Form("pot", rf"Total Pot ?\( ?(?P<pot>{_MONEY})(?P<no_rake>\))", begins="Total Pot"),
     Form(
         "pot",
-        rf"Total Pot ?\( ?(?P<pot>{_MONEY})\)(?:.*?\| Rake \( ?(?P<rake>{_MONEY})\))?.*",
+        rf"Total Pot ?\( ?(?P<pot>{_MONEY})\)(?:.*?\| Rake \( ?(?P<rake>{_MONEY})\))?"
+        rf"(?: \| Jackpot Rake \( ?(?P<fee>{_MONEY})\))?.*",
         begins="Total Pot",
     ),
     Form("board", r"Board \[(?P<cards>.+)\]", begins="Board ["),

@@ -43,12 +43,8 @@ def read_hand(found: Found) -> Hand:
     return _Reading(found).hand()
 
 
-def card(link: str | None) -> str | None:
-    """The card of a number from 0 (ace of diamonds) to 51 (king of spades); None for a hidden one."""
-    if not link or not link.isascii() or not link.isdigit() or len(link) > 2 or int(link) > 51:
-        return None
-    suit, rank = divmod(int(link), 13)
-    return "A23456789TJQK"[rank] + "dchs"[suit]
+_CARDS = {str(number): "A23456789TJQK"[number % 13] + "dchs"[number // 13] for number in range(52)}
+"""By number, from the ace of diamonds to the king of spades; hidden cards have other marks."""
 
 
 def _head(found: Found) -> Head:
@@ -108,11 +104,12 @@ class _Reading:
         for element in found.walk():
             tag = element.tag
             if tag == "CARD":
-                dealt = card(element.get("LINK"))
+                dealt = _CARDS.get(element.get("LINK") or "")
                 if dealt:
                     self._dealt.append(dealt)
                 continue
-            self._close()
+            if self._open is not None:
+                self._close(*self._open)
             if tag == "ACTION":
                 self._action(element)
             elif tag == "PLAYER":
@@ -121,11 +118,12 @@ class _Reading:
                 self._result(element)
             elif tag == "SHOWDOWN":
                 self._results = 0
-                self._head.pot_printed = found.money(element, "POT")
-                self._head.rake_printed = found.money(element, "RAKE")
+                self._head.pot_printed = found.money(element, "POT") if element.get("POT") else None
+                self._head.rake_printed = found.money(element, "RAKE") if element.get("RAKE") else None
             elif tag != "HISTORY":
                 raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
-        self._close()
+        if self._open is not None:
+            self._close(*self._open)
         whole = found.span.closed or self._results == self._head.pot_printed
         if self._results is None or not whole:
             found.at = found.span.end - 1
@@ -239,19 +237,17 @@ class _Reading:
             self._add(element, player, "muck")
         self._open = "shown", self._street, player
 
-    def _close(self) -> None:
+    def _close(self, purpose: str, street: str, player: int | None) -> None:
         """Cards were those of the action or result before."""
-        if self._open is None:
-            return
-        purpose, street, player = self._open
         dealt, self._dealt, self._open = self._dealt, [], None
         if player is None:
             new = dealt[len(self._board) :]
             self._board = dealt
             self._keep(street, None, new, face_up=True)
         elif purpose == "hole":
-            if dealt:
-                self._seats[player] = self._seats[player]._replace(is_hero=True)
+            if not dealt:
+                return
+            self._seats[player] = self._seats[player]._replace(is_hero=True)
             held = self._held.get(player, [])
             self._held[player] = dealt
             self._keep(street, player, [one for one in dealt if one not in held], face_up=False)
@@ -283,14 +279,20 @@ class _Reading:
         early = head.stakes_kind == "tournament" and head.big_blind not in full
         if full and (head.big_blind is None or early):
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        pot, winners = head.pot_printed or 0, sum(row.kind == "collect" for row in rows)
+        if head.pot_printed is None:
+            return
+        pot, winners = head.pot_printed, sum(row.kind == "collect" for row in rows)
         unit = MONEY_SCALE if head.stakes_kind == "tournament" else MONEY_SCALE // 100
         odd = pot - (self._results or 0)
         if 0 < odd < winners * unit:
             head.fees_printed = odd
-        missing = pot + (head.rake_printed or 0) - matched(rows)
-        players = len(set(self._dealt_in))
-        if head.dialect != NO_ANTES or missing <= 0 or not players or missing % players:
+        if head.dialect == NO_ANTES:
+            self._find_antes(pot + (head.rake_printed or 0) - matched(rows))
+
+    def _find_antes(self, missing: int) -> None:
+        """Antes that are in the pot only: what the actions leave open is the same for each player."""
+        head, players = self._head, len(set(self._dealt_in))
+        if missing <= 0 or not players or missing % players:
             return
         if head.structure == "pot-limit":
             raise self._found.refusal("amount-inconsistent", "the pot holds antes that no action tells")

@@ -195,7 +195,7 @@ class _Reading:
     def _read_chat(self, data: Mapping[str, Any]) -> None:
         """The dealer's chat: only who the hero is stands nowhere else."""
         name, found, _ = str(data.get("dealerMessage")).rpartition(" My Hole Cards ")
-        self._hero = name if found else self._hero
+        self._hero = name if found and name in self._index else self._hero
 
     def _read_hole(self, data: Mapping[str, Any]) -> None:
         self._hero_cards = _cards(data.get("holeCards")) or self._hero_cards

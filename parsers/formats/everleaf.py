@@ -89,8 +89,9 @@ _NOTES = (
     ),
     Form("note", r".+ (?:sits out|is back|sits in)"),
     Form("cancelled", r"Hand (?:was )?cancell?ed.*", begins="Hand "),
-    Form("chat", rf"{_NAME}: .*"),
-    Form("note", r"[^:]+: .*"),  # typed by one who has no seat
+    # Typed; no line with a number sign before the colon, lest a header that is broken be taken for chat.
+    Form("chat", r"(?P<name>[^#]+?): .*"),
+    Form("note", r"[^#:]+: .*"),  # by one who has no seat
 )
 
 _STRUCTURES = {"NL": "no-limit", "PL": "pot-limit"}

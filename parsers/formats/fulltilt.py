@@ -150,9 +150,10 @@ _NOTES = (
     Form("note", r"\(.+\)"),  # the low hand of one who shows, in a line of its own
     Form("note", r"\*+ # ?[0-9]+ \*+", begins="*"),  # between the hands of an archive
     Form("note", r"BEGIN|END"),
-    Form("note", r".+? \(Observer\): .*"),
-    Form("chat", rf"{_NAME}: .*"),
-    Form("note", r"[^:]+: .*"),  # typed by one who has left the table
+    # Typed; no line with a number sign before the colon, lest a header that is broken be taken for chat.
+    Form("note", r"[^#]+? \(Observer\): .*"),
+    Form("chat", r"(?P<name>[^#]+?): .*"),
+    Form("note", r"[^#:]+: .*"),  # by one who has left the table
 )
 
 FORMAT = Layout(
@@ -165,7 +166,13 @@ FORMAT = Layout(
                     games="hold'em, Omaha, Courchevel, stud, razz, draw, badugi; all limits; cash, tournaments",
                     prints="chips added, totals of raises, uncalled bets, all-ins, total pot and rake, boards",
                 ),
-                starts=("Full Tilt ", "FullTilt"),
+                starts=(
+                    "Full Tilt Poker Game #",
+                    "Full Tilt Poker Rush Game #",
+                    "Full Tilt Poker Hand #",
+                    "FullTiltPoker Game #",
+                    "FullTilt Poker Game #",
+                ),
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_DEALS, *_ROUNDS, *_SUMMARY, *_NOTES),
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S", "%B %d, %Y %H:%M"),

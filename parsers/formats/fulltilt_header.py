@@ -10,7 +10,7 @@ from parsers.grammar.model import Described, Form
 from parsers.grammar.numbers import exact
 from parsers.told.model import Head
 
-_SITE = r"(?:Full Tilt Poker|FullTilt ?Poker|Full Tilt)(?: Rush)? (?:Game|Hand) #(?P<id>[0-9]+): "
+_SITE = r"Full ?Tilt ?Poker(?: Rush)? (?:Game|Hand) #(?P<id>[0-9]+): "
 _TITLE = (
     r"(?:(?P<event>.+?) \((?P<tournament>[0-9]+)\), )?(?:Table |Match )?(?P<table>.+?)"
     r"(?: \((?P<seats>[^()]*)\))?"

@@ -80,7 +80,7 @@ _FORMS = (
     ),
     Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
     Form("pot", rf"Total pot (?P<pot>{_ANY}) Rake (?P<rake>{_ANY})", begins="Total pot "),
-    Form("note", r".+:"),  # nothing done: a player who sits out
+    Form("note", r"[^#]+:"),  # nothing done: a player who sits out
     Form("cancelled", r"Hand cancell?ed"),
 )
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from parsers.formats.ipoker_session import Session
+    from parsers.told.elements import Piece
     from parsers.told.model import Card, Row
 
 _DATES = (
@@ -50,11 +51,12 @@ class _Player(NamedTuple):
     dealer: bool
 
 
-def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *, whole: bool) -> Hand:
-    """The hand whose bytes are `raw`, from offset `base` of the shard's text on; `whole`: its end is there.
+def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
+    """The hand of that text; `timezone` (IANA) is for times printed without a zone, as all are.
 
     Raises Refused when it cannot be read; its places are offsets in the shard's text.
     """
+    raw, base, session, whole = piece.raw, piece.base, piece.session, piece.whole
     if session is None:
         raise Refused("bad-header", "a hand without a <session> before it, which says what is played", base)
     if session.unsupported:
@@ -92,7 +94,7 @@ def read(raw: bytes, base: int, session: Session | None, timezone: str | None, *
         [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players],
         rows,
         _cards(told.cards, index, session.hero, deals),
-        [session.span] if session.span else [],
+        piece.context,
     )
 
 

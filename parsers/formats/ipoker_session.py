@@ -70,7 +70,6 @@ class Session:
     dialect: str = "ipoker"
     bad_header: str = ""  # the game cannot be known
     unsupported: str = ""
-    span: tuple[int, int] | None = None  # its bytes in the source
 
 
 def read(text: bytes) -> Session:

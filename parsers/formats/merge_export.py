@@ -59,7 +59,7 @@ _FORMS = (
         for name in ("flop", "turn", "river")
     ),
     Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
-    Form("note", r".+:"),  # nothing done: a player who sits out
+    Form("note", r"[^#]+:"),  # nothing done: a player who sits out
     Form("cancelled", r"Hand cancell?ed"),
 )
 

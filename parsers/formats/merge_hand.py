@@ -54,7 +54,7 @@ class _Reading:
         self._street: str | None = self._streets[0]
         self._round = ""
         self._seats: list[Seat] = []
-        self._index: dict[int, int] = {}  # seat number: place; -1 for a number that is taken twice
+        self._index: dict[str, int] = {}  # seat: place; -1 for a seat that is taken twice
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._held: dict[int, list[str]] = {}  # cards of the hero, of a draw game
@@ -81,7 +81,8 @@ class _Reading:
             elif tag == "winner":
                 self._winner(element)
             elif tag == "players":
-                self._head.button_seat = found.number(element, "dealer")
+                dealer = element.get("dealer") or ""
+                self._head.button_seat = int(dealer) if re.fullmatch("[0-9]{1,2}", dealer, re.ASCII) else None
             elif tag != "game":
                 raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
         if not self._ended:
@@ -98,7 +99,8 @@ class _Reading:
         found = self._found
         number = found.number(element, "seat")
         stack = found.money(element, "balance")
-        self._index[number] = -1 if number in self._index else len(self._seats)
+        seat = str(number)
+        self._index[seat] = -1 if seat in self._index else len(self._seats)
         name = element.get("nickname") or ""
         self._seats.append(Seat(number, name, stack, sitting_out=element.get("dealtin") == "false"))
 
@@ -118,7 +120,10 @@ class _Reading:
 
     def _seat(self, element: Element) -> int:
         text = element.get("player") or ""
-        place = self._index.get(int(text)) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else None
+        place = self._index.get(text)
+        if place is None:  # some events name the player instead
+            named = [k for k, seat in enumerate(self._seats) if seat.name == text]
+            place = named[0] if len(named) == 1 else None
         if place is None:
             raise self._found.refusal("unknown-actor", f"player is {text[:80]!r}, a seat that nobody has")
         if place < 0:
@@ -197,8 +202,7 @@ class _Reading:
             self._add(element, player, "post-big-blind", amount, dead=amount - big if big else None)
 
     def _leave(self, element: Element) -> None:
-        text = element.get("player") or ""
-        player = self._index.get(int(text), -1) if text.isascii() and text.isdigit() else -1
+        player = self._index.get(element.get("player") or "", -1)
         if player >= 0 and _ROUNDS.get(self._round):
             self._away.append((len(self._rows), player, self._found.at))
 
@@ -301,6 +305,8 @@ class _Reading:
 
     def _with_stacks(self) -> list[Seat]:
         after = self._head.stakes_kind == "tournament" and not self._found.tree.root.get("version")
+        if not after and not self._unknown:
+            return self._seats
         return [
             seat._replace(
                 stack=None

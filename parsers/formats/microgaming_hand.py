@@ -20,7 +20,11 @@ SITE = "microgaming"
 # Without the attribute `hhversion` calls and raises name the street total.
 TOTALS, ADDED = "microgaming-1", "microgaming"
 
-_GAMES = {"hold'em": "holdem", "omaha": "omaha", "omaha h/l": "omaha-8"}
+_GAMES = {
+    "hold'em": "holdem",
+    "omaha": "omaha",
+    **dict.fromkeys(("omaha h/l", "omaha hi/lo", "omaha hi-lo"), "omaha-8"),
+}
 _STRUCTURES = {"NL": "no-limit", "PL": "pot-limit", "FL": "fixed-limit"}
 _CODES = {"€": "EUR", "$": "USD", "£": "GBP"}
 # "VIP Freeroll [4685921]:Table 1"
@@ -48,7 +52,7 @@ def unicode_of(text: str | None) -> str:
 
 def _head(found: Found) -> Head:
     root = found.tree.root
-    printed = re.sub(r"^multi table |(?<=hold) (?=')", "", (root.get("gametype") or "").lower())
+    printed = re.sub(r"^(?:multi|single) table |(?<=hold) (?=')", "", (root.get("gametype") or "").lower())
     name, structure = _GAMES.get(printed), _STRUCTURES.get(root.get("betlimit") or "")
     if name is None or structure is None:
         said = f"{root.get('gametype', '')[:80]!r} with the limit {root.get('betlimit', '')[:80]!r}"
@@ -91,7 +95,7 @@ class _Reading:
         self._street = "preflop"
         self._seats: list[Seat] = []
         self._ends: list[int] = []  # stacks after the hand
-        self._index: dict[int, int] = {}  # seat number: place; -1 for a number that is taken twice
+        self._index: dict[str, int] = {}  # seat: place; -1 for a seat that is taken twice
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._open: tuple[str, int | None] | None = None  # type and player of the cards to come
@@ -106,7 +110,8 @@ class _Reading:
             if tag == "Card":
                 self._dealt.append(_card(element))
                 continue
-            self._close()
+            if self._open is not None:
+                self._close(*self._open)
             if tag == "Action":
                 self._action(element)
             elif tag == "Seat" and playing:
@@ -117,7 +122,8 @@ class _Reading:
                 playing = True
             elif tag not in ("Game", "Seats"):
                 raise found.refusal("unknown-line", f"<{tag[:80]}>, which is not known in a hand")
-        self._close()
+        if self._open is not None:
+            self._close(*self._open)
         if not self._won:
             paid = any(row.amount or row.to for row in self._rows)
             found.at = found.span.end - 1
@@ -132,7 +138,8 @@ class _Reading:
         alias = element.get("alias") or ""
         if not alias or "?" in alias:
             alias = unicode_of(element.get("unicodealias")) or alias
-        self._index[number] = -1 if number in self._index else len(self._seats)
+        seat = str(number)
+        self._index[seat] = -1 if seat in self._index else len(self._seats)
         out = element.get("sittingout") == "true"
         self._seats.append(Seat(number, alias, found.money(element, "balance"), sitting_out=out or None))
         self._ends.append(found.money(element, "endbalance") if element.get("endbalance") else -1)
@@ -141,7 +148,7 @@ class _Reading:
 
     def _seat(self, element: Element, name: str = "seat") -> int:
         text = element.get(name) or ""
-        place = self._index.get(int(text)) if re.fullmatch("[0-9]{1,4}", text, re.ASCII) else None
+        place = self._index.get(text)
         if place is None:
             raise self._found.refusal("unknown-actor", f"{name} is {text[:80]!r}, a seat that nobody has")
         if place < 0:
@@ -238,11 +245,8 @@ class _Reading:
             )
         )
 
-    def _close(self) -> None:
+    def _close(self, kind: str, player: int | None) -> None:
         """Cards were those of the action before."""
-        if self._open is None:
-            return
-        kind, player = self._open
         dealt, self._dealt, self._open = [one for one in self._dealt if one], [], None
         if kind == "DealCards" and player is not None:
             self._seats[player] = self._seats[player]._replace(is_hero=True)
@@ -299,7 +303,8 @@ def _put_in(rows: list[Row]) -> int:
     return sum(total.values())
 
 
+_CARDS = {(rank.replace("T", "10"), suit): rank + suit for rank in "23456789TJQKA" for suit in "cdhs"}
+
+
 def _card(element: Element) -> str:
-    value, suit = element.get("value") or "", element.get("suit") or ""
-    text = ("T" if value == "10" else value) + suit
-    return text if re.fullmatch("[2-9TJQKA][cdhs]", text) else ""
+    return _CARDS.get((element.get("value") or "", element.get("suit") or ""), "")

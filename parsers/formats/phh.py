@@ -1,5 +1,6 @@
-"""PHH, the Poker Hand History standard (https://phh.readthedocs.io): TOML, one hand in a file (`.phh`) or each
-in a table of its own (`.phhs`).
+"""PHH, the Poker Hand History standard (https://phh.readthedocs.io), which is TOML.
+
+One hand in a file (`.phh`), or each in a table of its own (`.phhs`).
 """
 
 from __future__ import annotations
@@ -44,8 +45,8 @@ class PokerHandHistory:
     """Implements `parsers.format.Format`."""
 
     name = "phh"
-    dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in _DIALECTS)
     starts: tuple[bytes, ...] = ()
+    dialects = tuple(DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in _DIALECTS)
 
     def matches(self, head: bytes) -> bool:
         """Whether lines name a variant and another field that every hand has."""
@@ -61,12 +62,10 @@ class PokerHandHistory:
         any_bad = bool(text.bad_lines.any())
         for stretch in text.stretches:
             tables = [found.start() for found in TABLE.finditer(text.data, stretch.start, stretch.end)]
-            if not tables or text.data[stretch.start : tables[0]].strip():
-                self._one(
-                    shard, text, (stretch.start, tables[0] if tables else stretch.end), ONE, options, any_bad
-                )
-            else:
-                shard.gap(stretch.start, tables[0], "blank")
+            if not tables or _says_something(text.data[stretch.start : tables[0]]):
+                self._one(shard, text, (stretch.start, stretch.end), ONE, options, any_bad)
+                continue
+            self._gap(shard, text, stretch.start, tables[0])
             for start, end in pairwise([*tables, stretch.end]):
                 self._one(shard, text, (start, end), SEVERAL, options, any_bad)
         return shard.parsed()
@@ -83,25 +82,39 @@ class PokerHandHistory:
         """A hand, and the empty lines behind it."""
         start, end = place
         written = text.data[start:end]
-        stop = start + len(written.rstrip())
-        if stop < end:
-            stop = text.data.find(b"\n", stop, end) + 1 or end
-        if stop == start or all(line.lstrip()[:1] in (b"", b"#") for line in written.split(b"\n")):
-            shard.gap(start, end, "comment" if written.strip() else "blank")
+        if not _says_something(written):
+            self._gap(shard, text, start, end)
             return
+        stop = start + len(written.rstrip())
+        stop = text.data.find(b"\n", stop, end) + 1 or end
         shard.gap(stop, end, "blank")
+        reader = None
         try:
-            if stop - start > _LONGEST:
-                raise Refused("too-many-actions", f"the hand has {stop - start} bytes", start)
-            if any_bad:
-                _check_bytes(text, start, stop)
+            _check(text, start, stop, any_bad=any_bad)
             body = start if dialect == ONE else text.data.find(b"\n", start) + 1
-            shard.add(Reader(fields(text.data, body, stop), start, dialect, options).hand(), start, stop)
+            reader = Reader(fields(text.data, body, stop), start, dialect, options)
+            shard.add(reader.hand(), start, stop)
         except Refused as refused:
-            shard.refuse(start, stop, refused.reason, refused.message, place=refused.place)
+            site, name = (reader.site, reader.hand_id) if reader else (None, None)
+            shard.refuse(
+                start, stop, refused.reason, refused.message, place=refused.place, site=site, hand_id=name
+            )
+
+    def _gap(self, shard: Shard, text: ShardText, start: int, end: int) -> None:
+        shard.gap(start, end, "comment" if text.data[start:end].strip() else "blank")
 
 
-def _check_bytes(text: ShardText, start: int, end: int) -> None:
+def _says_something(written: bytes) -> bool:
+    """Whether there is more than comments and empty lines."""
+    return any(line.lstrip()[:1] not in (b"", b"#") for line in written.split(b"\n"))
+
+
+def _check(text: ShardText, start: int, end: int, *, any_bad: bool) -> None:
+    """Refuse what need not be looked at."""
+    if end - start > _LONGEST:
+        raise Refused("too-many-actions", f"the hand has {end - start} bytes", start)
+    if not any_bad:
+        return
     first, last = text.line_starts.searchsorted([start, end - 1], side="right") - 1
     bad = text.bad_lines[first : last + 1]
     if bad.any():

@@ -1,7 +1,7 @@
 """The actions of a hand in PHH, played from its forced bets: plain chip sums, since `cc` names no amount.
 
-`cc` matches the largest bet as far as the player's chips and those of his opponents go; `cbr N` is his new total
-of the street.
+`cc` matches the largest bet as far as the player's chips and those of his opponents go; `cbr N` is his new
+total of the street.
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ class Play:
         self._total = [0] * len(stack)  # of this street
         self._folded = [False] * len(stack)
         self._street = 0
-        self._acted = self._drawing = False  # since cards were dealt; in this round
+        self._acted = False  # since cards were dealt
+        self._drew: set[int] = set()  # in this round, before anybody bets
         self._dealt = [0] * len(stack)  # cards of each player
         self._spoke: set[int] = set()  # who acted in this round
         self._served: set[int] = set()  # who got cards since somebody acted
         self._board = 0
+        self._second: list[str] = []  # cards of a second board
         self._nominal = False  # somebody called a big blind that was posted short
         self._rows: list[Row] = []
         self._cards: list[Card] = []
@@ -60,8 +62,10 @@ class Play:
         dead = None
         if kind == "both-blinds":
             kind, dead = "post-big-blind", min(paid, self._head.small_blind or 0)
+        elif kind in ("post-ante", "post-dead"):
+            dead = paid
         self._rows.append(Row(self._name(), player, kind, self._start, self._start, amount=paid, dead=dead))
-        self._pay(player, paid, dead=paid if kind == "post-ante" else dead or 0)
+        self._pay(player, paid, dead=dead or 0)
 
     def act(self, notation: Notation) -> None:
         """One action, as it is written."""
@@ -94,6 +98,11 @@ class Play:
     def finished(self) -> tuple[list[Row], list[Card]]:
         """The rows and the cards, in playing order."""
         self._close()
+        if self._second:
+            self._head.flags.append("run-it-twice")
+        at = _WHOLE_BOARD - len(self._second)  # it ends with the river as the first one does
+        for street, first, last in (("flop", 0, 3), ("turn", 3, 4), ("river", 4, 5)):
+            self._add(street, None, self._second[max(first - at, 0) : max(last - at, 0)], face_up=True, run=2)
         return self._rows, self._cards
 
     def over(self) -> bool:
@@ -106,7 +115,10 @@ class Play:
             return False
         if len(able) <= 1:
             return True
-        return self._street == len(self._streets) - 1 and all(k in self._spoke for k in able)
+        if self._street < len(self._streets) - 1:
+            return False
+        run_out = not self._spoke and any(self._left[k] > _BOUNDLESS // 2 for k in able)
+        return run_out or all(k in self._spoke for k in able)  # of unknown stacks one may be all-in
 
     def uncalled(self) -> tuple[int, int]:
         """The player of the last bet that nobody matched in full, and the part that goes back to him."""
@@ -142,13 +154,8 @@ class Play:
         self._board += len(cards)
         if self._draw or self._board > 2 * _WHOLE_BOARD:
             raise self._refused(notation, "unknown-line", "deals more board cards than the game has")
-        second = self._board - _WHOLE_BOARD
-        if second > 0:  # the board is run twice: counted back from the river
-            if "run-it-twice" not in self._head.flags:
-                self._head.flags.append("run-it-twice")
-            self._add(
-                _BOARD.get(len(cards), "turn" if second < 2 else "river"), None, cards, face_up=True, run=2
-            )
+        if self._board > _WHOLE_BOARD:
+            self._second += cards
             return
         if self._board >= 3 or len(cards) >= 3:
             self._next(("flop", "turn", "river").index(_BOARD[max(self._board, 3)]) + 1, notation)
@@ -202,9 +209,10 @@ class Play:
         )
 
     def _change(self, notation: Notation, player: int, discarded: str | None) -> None:
-        if not self._drawing:
+        if not self._drew or player in self._drew:
+            self._drew.clear()
             self._next(self._street + 1, notation)
-            self._drawing = True
+        self._drew.add(player)
         self._acted = True
         kind = "draw" if discarded else "stand-pat"
         self._rows.append(Row(self._name(), player, kind, notation.start, notation.end))
@@ -238,7 +246,8 @@ class Play:
         self._total[player] += paid - dead
 
     def _row(self, notation: Notation, player: int, kind: str, to: int | None = None) -> None:
-        self._acted, self._drawing = True, False
+        self._acted = True
+        self._drew.clear()
         self._spoke.add(player)
         means = "added" if to is None else "total"
         self._rows.append(

@@ -59,11 +59,18 @@ class Reader:
     def __init__(self, fields: Fields, start: int, dialect: str, options: Options) -> None:
         self._values, self._actions, self._start = fields.values, fields.actions, start
         self._dialect, self._options = dialect, options
+        venue, number = self._values.get("venue"), self._values.get("hand")
+        site = "-".join(_WORDS.findall(venue.lower())) if isinstance(venue, str) else ""
+        self.site = site or "unknown"
+        # Without a room, the number only counts the hands of a session.
+        self.hand_id = _text(number) if site else None
 
     def hand(self) -> Hand:
         """The hand."""
         values = self._values
         variant = _VARIANTS.get(str(values.get("variant")))
+        if "variant" not in values:
+            raise self._refused("bad-header", "no variant is named: this is no hand")
         if variant is None:
             raise self._refused("unsupported-game", f"{values.get('variant')!r} is no variant that is read")
         stacks = values.get("starting_stacks")
@@ -98,11 +105,8 @@ class Reader:
     def _head(self, variant: tuple[str, str], antes: list[int], blinds: list[int]) -> Head:
         values = self._values
         game, structure = variant
-        venue = values.get("venue")
-        site = "-".join(_WORDS.findall(venue.lower())) if isinstance(venue, str) else ""
-        head = Head(site=site or "unknown", dialect=self._dialect, game=game, structure=structure)
-        if site and isinstance(values.get("hand"), int | str):
-            head.hand_id = str(values["hand"])  # elsewhere it only counts the hands of a session
+        head = Head(site=self.site, dialect=self._dialect, game=game, structure=structure)
+        head.hand_id = self.hand_id
         head.table_name = _text(values.get("table"))
         seats = values.get("seat_count")
         head.max_seats = seats if isinstance(seats, int) and 0 < seats < 2**31 else None
@@ -112,7 +116,7 @@ class Reader:
         if head.level is not None or (
             isinstance(event, str) and _TOURNAMENT.search(event) and not head.currency
         ):
-            head.stakes_kind = "tournament"
+            head.stakes_kind, head.currency = "tournament", None
         else:
             head.stakes_kind = "cash" if head.currency else "play"
         head.played_at, head.played_at_printed = self._moment()
@@ -123,8 +127,9 @@ class Reader:
             head.bring_in = self._positive("bring_in")
             return head
         order = blinds[::-1] if len(blinds) == 2 else blinds
-        head.small_blind = order[0] if order[0] > 0 else None
         head.big_blind = order[1] if order[1] > 0 else self._positive("min_bet", "small_bet")
+        if order[0] > 0 and (order[1] > 0 or order[0] != head.big_blind):
+            head.small_blind = order[0]
         return head
 
     def _blinds(self, head: Head, blinds: list[int]) -> list[Forced]:
@@ -135,7 +140,7 @@ class Reader:
         if head.game == "short-deck" and blinds[-1] > 0 and not any(blinds[:-1]):
             return [Forced(count - 1, "post-button-blind", blinds[-1])]
         small, big = (1, 0) if count == 2 else (0, 1)
-        if blinds[small] == head.big_blind and not blinds[big]:
+        if blinds[small] and head.small_blind is None:
             small, big = big, small  # the small blind is dead
         found = []
         if blinds[small]:
@@ -153,11 +158,11 @@ class Reader:
         if amount == head.big_blind:
             return "post-big-blind"
         if amount == head.small_blind:
-            return "post-small-blind"
+            return "post-dead"
         if amount == (head.small_blind or 0) + (head.big_blind or 0):
             return "both-blinds"
         if newcomer or amount < (head.big_blind or 0):
-            raise self._refused("unknown-line", "a newcomer posts an amount that is neither of the blinds")
+            raise self._refused("amount-inconsistent", "a newcomer posts an amount that is no blind")
         return "post-straddle"
 
     def _seats(self, count: int, stack: list[int | None]) -> list[Seat]:
@@ -183,7 +188,7 @@ class Reader:
         ]
 
     def _paid(self, seats: list[Seat], stack: list[int | None], rows: list[Row], play: Play) -> list[Seat]:
-        """What the players took, their own uncalled bets included, where it is printed what they won or had left."""
+        """What the players took, their uncalled bets included, where it is told what they won or had left."""
         count = len(seats)
         finishing = self._listed("finishing_stacks", count)
         if finishing and rows and None not in stack:
@@ -251,7 +256,7 @@ class Reader:
         if not all(type(part) is int for part in day):
             return None, None
         try:
-            moment = datetime(*day, tzinfo=None)  # type: ignore[arg-type,misc]
+            moment = datetime(*day, tzinfo=None)  # type: ignore[arg-type]
         except (ValueError, OverflowError):
             return None, None
         name = values.get("time_zone")

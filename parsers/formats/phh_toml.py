@@ -1,7 +1,7 @@
 """The fields of a hand in PHH: TOML, numbers exact, and the place of every action's notation in the text.
 
-What the standard's own tool writes, one field to a line, is read here; everything else that is TOML goes to the
-standard library's reader.
+What the standard's own tool writes, one field to a line, is read here; everything else that is TOML goes to
+the standard library's reader.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _plain(data: bytes, start: int, end: int) -> Fields | None:
         if values[key] is None:
             return None
         at = line.end()
-    return Fields(values, actions)
+    return Fields(values, actions) if isinstance(values.get("actions"), list) else None
 
 
 def _list(written: bytes) -> list[Any] | None:
@@ -123,7 +123,9 @@ def _any(data: bytes, start: int, end: int) -> Fields:
     try:
         values = tomllib.loads(data[start:end].decode(), parse_float=Decimal)
     except (ValueError, InvalidOperation, RecursionError) as error:
-        raise Refused("bad-header", f"the hand is no TOML: {str(error)[:100]}", start) from None
+        raise Refused("bad-toml", f"the hand is no TOML: {str(error)[:100]}", start) from None
+    if "variant" not in values:
+        return Fields(values, [])
     written = values.get("actions")
     array = _ARRAY.search(data, start, end)
     if (
@@ -139,7 +141,7 @@ def _any(data: bytes, start: int, end: int) -> Fields:
             places.append(token.span())
         at = token.end()
     if len(places) != len(written):
-        raise Refused("bad-header", "the array of actions cannot be told apart", array.start())
+        raise Refused("bad-toml", "the array of actions cannot be told apart", array.start())
     return Fields(values, [Notation(text, *place) for text, place in zip(written, places, strict=True)])
 
 
@@ -147,12 +149,9 @@ def money(value: object) -> int | None:
     """A number of a field in ten-thousandths; None for what is none, is infinite, or has finer decimals."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return None
-    if abs(value) >= _LARGEST:
-        return None
     if isinstance(value, int):
-        return value * MONEY_SCALE
-    _, digits, exponent = value.as_tuple()
-    if not isinstance(exponent, int) or len(digits) > _DIGITS:
+        return value * MONEY_SCALE if abs(value) < _LARGEST else None
+    if not value.is_finite() or abs(value) >= _LARGEST or len(value.as_tuple().digits) > _DIGITS:
         return None
     scaled = value * MONEY_SCALE
     return int(scaled) if scaled == scaled.to_integral_value() else None

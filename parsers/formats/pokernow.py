@@ -1,8 +1,8 @@
 """PokerNow: the log of a game as CSV, one entry a record, the newest first (or sorted, the oldest first).
 
-A hand's bytes are the lines from its ending to its starting entry, or the other way round. What is shown, paid
-as a bounty or done by the admin between two hands belongs to none. The header names the columns: it is the
-context of every hand.
+A hand's bytes are the lines from its ending to its starting entry, or the other way round. What is shown,
+paid as a bounty or done by the admin between two hands belongs to none. The header names the columns: it is
+the context of every hand.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ class PokerNow:
     """Implements `parsers.format.Format` and `parsers.format.WithContext`."""
 
     name = "pokernow"
+    starts: tuple[bytes, ...] = ()
     dialects: tuple[DialectInfo, ...] = (
         DialectInfo(_STATED.name, _STATED.games, _STATED.prints, _STATED.not_checkable),
     )
-    starts: tuple[bytes, ...] = ()
 
     def matches(self, head: bytes) -> bool:
         """Whether the source begins with a log's header, or holds the lines around a hand in its columns."""
@@ -48,7 +48,7 @@ class PokerNow:
         return pokernow_log.columns_of(line) is not None or _HAND.search(head) is not None
 
     def heads(self, chunk: bytes) -> list[int]:
-        """Offsets between two hands: a hand's newest line, or its oldest, begins there or after other entries."""
+        """Offsets between two hands."""
         return pokernow_log.heads(chunk)
 
     def contexts(self, chunk: bytes) -> list[tuple[int, int]]:

@@ -14,11 +14,7 @@ _PAYS = frozenset(("call", "bet", "raise"))
 
 
 def without_capped(rows: Sequence[Row], seats: Sequence[Seat]) -> list[Row]:
-    """The rows, all-ins that were cut to what the others can match no longer called so.
-
-    Left as they are: those that do not double the bet. Whether a cut one of that size is an all-in in the sense
-    of the minimum raise, the log does not say.
-    """
+    """The rows, all-ins that were cut to what the others can match no longer called so."""
     if not any(row.all_in and row.kind in ("bet", "raise") for row in rows):
         return list(rows)
     left = [seat.stack or 0 for seat in seats]
@@ -30,7 +26,6 @@ def without_capped(rows: Sequence[Row], seats: Sequence[Seat]) -> list[Row]:
         if row.street != street:
             street, total = row.street, [0] * len(seats)
         player, kind = row.player, row.kind
-        before = max(total)
         if kind == "fold":
             out.add(player)
         elif kind == "uncalled-return":
@@ -44,6 +39,6 @@ def without_capped(rows: Sequence[Row], seats: Sequence[Seat]) -> list[Row]:
         cut = row.all_in and kind in ("bet", "raise") and left[player] > 0
         if cut:
             others = [total[k] + left[k] for k in range(len(seats)) if k != player and k not in out]
-            cut = total[player] == max(others, default=0) and total[player] >= 2 * before
+            cut = total[player] == max(others, default=0)
         found.append(row._replace(all_in=False) if cut else row)
     return found

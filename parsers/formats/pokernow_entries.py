@@ -43,7 +43,7 @@ START = re.compile(
 END = re.compile(r"-- ending hand #([0-9]+) --")
 TWICE = "All players in hand choose to run it twice."
 NEW_ID = re.compile(
-    r'The player "(?:.*) [@#] (?:[\w-]+)" changed the ID from ([\w-]+) to ([\w-]+) because authenticated login\.'
+    r'The player ".* [@#] [\w-]+" changed the ID from ([\w-]+) to ([\w-]+) because authenticated login\.'
 )
 BIG_BLIND = re.compile(rf"The game's big blind was changed from {_AMOUNT} to {_AMOUNT}\.")
 

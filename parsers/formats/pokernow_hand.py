@@ -1,8 +1,8 @@
 """One hand of a PokerNow log: its entries in playing order become a hand as `parsers.told.model` has it.
 
-`calls`, `bets`, `raises to`, straddles and missed big blinds name the player's total of the street; blinds and
-antes what is posted. A missed small blind is dead. A bomb pot's forced bets are antes: nobody acts before the
-flop.
+`calls`, `bets`, `raises to`, straddles and missed big blinds name the player's total of the street; blinds
+and antes what is posted. A missed small blind is dead. A bomb pot's forced bets are antes: nobody acts before
+the flop.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ class Reader:
         self._street = "preflop"
         self._dealer = ""
         self._at = Places(0, 0)
-        self.full_blind = False  # the big blind was posted in full
 
     def hand(self) -> Hand:
         """The hand."""
-        for record, self._at in self._entries:
+        for record, place in self._entries:
+            self._at = place
             if record.entry is None:
                 raise self._unknown("is not a record of this log")
             self._entry(record, record.entry)
@@ -75,7 +75,7 @@ class Reader:
             )
         if not any(row.kind == "collect" for row in self._rows):
             raise Refused("cut-short", "the hand ends before anybody collects the pot", self._at.start)
-        rows = without_capped(self._settled(), self._seats)
+        rows = without_capped(self._rows, self._seats)
         return Hand(self.head, self._seats, rows, self._cards)
 
     def _entry(self, record: Record, entry: str) -> None:
@@ -167,8 +167,6 @@ class Reader:
             return
         if what == "straddle":
             self._flag("straddle")
-        if what == "big blind":
-            self.full_blind = self.full_blind or not all_in
         self._paid(place, _POSTS[what], printed, total=what in _TOTALS, all_in=all_in)
 
     def _bomb(self, place: int, printed: str, *, all_in: bool) -> None:
@@ -183,30 +181,8 @@ class Reader:
     def _notice(self, entry: str) -> None:
         if entry == forms.TWICE:
             self._flag("run-it-twice")
-        elif renamed := forms.NEW_ID.fullmatch(entry):
-            if renamed[1] in self._place_of:
-                self._place_of.setdefault(renamed[2], self._place_of[renamed[1]])
-
-    def _settled(self) -> list[Row]:
-        """The rows, a small blind that was missed counted once.
-
-        A player who comes back to the small blind itself posts it, then `missing small blind`, then his missed
-        big blind, which is his total: the small blind is the dead part, and the second line only says so.
-        """
-        posted = {}
-        for at, row in enumerate(self._rows):
-            if row.kind in ("post-small-blind", "post-dead", "post-big-blind"):
-                posted[row.player, row.kind] = at
-        rows: list[Row | None] = list(self._rows)
-        for (player, kind), at in posted.items():
-            if (
-                kind == "post-dead"
-                and {(player, "post-small-blind"), (player, "post-big-blind")} <= posted.keys()
-            ):
-                small = posted[player, "post-small-blind"]
-                rows[small] = self._rows[small]._replace(dead=self._rows[small].amount)
-                rows[at] = None
-        return [row for row in rows if row is not None]
+        elif (renamed := forms.NEW_ID.fullmatch(entry)) and renamed[1] in self._place_of:
+            self._place_of.setdefault(renamed[2], self._place_of[renamed[1]])
 
     def _paid(self, place: int, kind: str, printed: str, *, total: bool, all_in: bool) -> None:
         amount = self._money(printed)
@@ -224,12 +200,12 @@ class Reader:
             self.head.flags.append(flag)
 
     def _seat(self, player: str) -> int:
-        try:
-            return self._place_of[player]
-        except KeyError:
-            raise Refused(
-                "unknown-actor", f"player {player!r} has no seat in the hand", self._at.start
-            ) from None
+        place = self._place_of.get(player)
+        if place is None:
+            if not self._seats:
+                raise Refused("table-incomplete", "somebody acts before the player stacks", self._at.start)
+            raise Refused("unknown-actor", f"player {player!r} has no seat in the hand", self._at.start)
+        return place
 
     def _money(self, printed: str) -> int:
         value = _exact(printed)

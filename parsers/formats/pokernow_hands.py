@@ -1,4 +1,4 @@
-"""The hands of a part of a PokerNow log, cut at their starting and ending entries, and what lies between them."""
+"""The hands of a part of a PokerNow log, cut at their starting and ending entries, and what lies between."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Section:
         self._give()
 
     def _close(self, entries: list[Record], *, started: bool, ended: bool) -> None:
-        """Entries in playing order between two borders: a hand, a piece of one, or what happens between hands."""
+        """Entries in playing order between two borders: a hand, a piece of one, or neither."""
         if not entries:
             return
         if not started and not ended and not any(_of_a_hand(record) for record in entries):

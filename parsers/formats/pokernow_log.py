@@ -1,8 +1,8 @@
 """A PokerNow log as CSV: its columns, its records in playing order, and where hands certainly begin.
 
-`entry,at,order`, in any order of columns; `order` (milliseconds since 1970 times a hundred, and a count) may be
-missing. The site writes the newest entry first; logs sorted again have the oldest first. A record may hold line
-breaks (changes of the settings).
+`entry,at,order`, in any order of columns; `order` (milliseconds since 1970 times a hundred, and a count) may
+be missing. The site writes the newest entry first; logs sorted again have the oldest first. A record may hold
+line breaks (changes of the settings).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def headers(chunk: bytes) -> list[tuple[int, int]]:
 
 
 def heads(chunk: bytes) -> list[int]:
-    """Where a log may be cut: before the entry that starts a hand, or behind it where the newest comes first."""
+    """Where a log may be cut: before the entry that starts a hand, behind it if the newest comes first."""
     starts = list(_STARTS.finditer(chunk))
     if len(starts) < 2:
         return []
@@ -102,7 +102,7 @@ def records(text: ShardText, first: int, last: int, columns: Columns) -> list[Re
 
 
 def _rows(lines: list[str], start: int) -> Iterator[tuple[int, list[str] | None]]:
-    """The line behind each record from the line `start` on, and its fields; None where they cannot be read."""
+    """The line behind each record from the line `start` on, and its fields; None if they cannot be read."""
     reader = csv.reader(f"{line}\n" for line in itertools.islice(lines, start, None))
     try:
         for fields in reader:
@@ -130,7 +130,7 @@ def _record(first: int, stop: int, fields: list[str], columns: Columns) -> Recor
 
 
 def newest_first(found: list[Record]) -> bool:
-    """Whether the records stand in the order in which the site writes them: of two times the later one first."""
+    """Whether the records stand in the order in which the site writes them, the later of two times first."""
     known = [record for record in found if record.entry is not None]
     if not known:
         return True
@@ -142,9 +142,9 @@ def newest_first(found: list[Record]) -> bool:
 
 
 def in_order(found: list[Record]) -> list[Record]:
-    """Records of one hand, which are given in playing order but for ties, sorted by `order` where all have one."""
+    """Records of one hand, given in playing order but for ties, sorted by `order` where all have one."""
     numbers = [_number(record) for record in found]
-    if -1 in numbers or all(a <= b for a, b in zip(numbers, numbers[1:], strict=False)):
+    if -1 in numbers or all(a <= b for a, b in itertools.pairwise(numbers)):
         return found
     return [record for _, record in sorted(zip(numbers, found, strict=True), key=lambda pair: pair[0])]
 

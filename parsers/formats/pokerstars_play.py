@@ -215,8 +215,10 @@ def with_dead_blinds(rows: Rows, big_blind: np.ndarray, seat: np.ndarray, button
 
     A small blind of a player who sits behind the big blind is a missed one, and dead; so are all but the
     first of the others. `posts small & big blinds` becomes two rows: what is above the big blind is dead, the
-    rest is live.
+    rest is live. A "big blind" above the table's, after one in full, is a straddle: exports of clubs know no
+    other word for it.
     """
+    _name_straddles(rows, big_blind)
     small = np.flatnonzero(rows.kind == KIND["post-small-blind"])
     missed = _behind_the_big_blind(rows, small, seat, button)
     rows.kind[small[missed]] = KIND["post-dead"]
@@ -232,6 +234,16 @@ def with_dead_blinds(rows: Rows, big_blind: np.ndarray, seat: np.ndarray, button
     rows.part[first] -= live
     rows.part[first + 1] = live
     return rows
+
+
+def _name_straddles(rows: Rows, big_blind: np.ndarray) -> None:
+    big = np.flatnonzero(rows.kind == KIND["post-big-blind"])
+    hand, amount = rows.hand[big], rows.amount[big]
+    first = np.full(len(big_blind), np.iinfo(np.int64).max)
+    in_full = amount == big_blind[hand]
+    np.minimum.at(first, hand[in_full], big[in_full])
+    above = (amount > big_blind[hand]) & (big_blind[hand] > 0) & (big > first[hand])
+    rows.kind[big[above]] = KIND["post-straddle"]
 
 
 def _behind_the_big_blind(rows: Rows, small: np.ndarray, seat: np.ndarray, button: np.ndarray) -> np.ndarray:

@@ -215,7 +215,7 @@ FORMAT = Layout(
                     prints="increments and totals of raises, all-ins, collections, rake; the pot net of it",
                     not_checkable="returns of uncalled bets (none are printed)",
                     prints_returns=False,
-                    loose=True,
+                    any_first=True,
                 ),
                 starts=("Winamax Poker - ",),
                 forms=_FORMS,

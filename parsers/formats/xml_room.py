@@ -138,10 +138,11 @@ class ToldBefore(XmlRoom):
 
 
 class _Told(NamedTuple):
-    """What an element before hands tells, and its bytes in the source."""
+    """What an element before hands tells."""
 
     attributes: Mapping[str, str]
-    span: tuple[int, int]
+    span: tuple[int, int]  # in the source, or in the text
+    in_text: bool
 
 
 class _Reading:
@@ -152,10 +153,17 @@ class _Reading:
         self._shard = Shard(room.name, room.told, text)
         self._between = re.compile(rb"(?:\s|<!--.*?-->|" + room.between.encode() + rb")*", re.DOTALL)
         self._told: _Told | None = None
+        self._needs: list[tuple[Hand, tuple[int, int]]] = []  # hands with their context in the text
         self._has_bad_lines = bool(text.bad_lines.any())
 
     def parsed(self) -> Parsed:
         """The tables of all that was read."""
+        starts = np.array([span[0] for _, span in self._needs], np.int64)
+        ends = np.array([span[1] for _, span in self._needs], np.int64)
+        first = raw_offsets(self._text, starts).tolist()
+        last = raw_offsets(self._text, ends, ends=True).tolist()
+        for (hand, _), start, end in zip(self._needs, first, last, strict=True):
+            hand.context = [(start, end)]
         return self._shard.parsed()
 
     def read(self, stretch: Stretch) -> None:
@@ -165,7 +173,8 @@ class _Reading:
         if known is not None:
             with suppress(XmlError):
                 whole = Span(0, len(known.data), closed=True)
-                self._told = _Told(parse(known.data, whole).root.attrib, (known.start, known.end))
+                attributes = parse(known.data, whole).root.attrib
+                self._told = _Told(attributes, (known.start, known.end), in_text=False)
         for span in hand_spans(data, stretch.start, stretch.end, room.tag, room.breaks):
             self._outside(done, span.start)
             self._hand(span)
@@ -181,7 +190,9 @@ class _Reading:
             hand_id = tree.root.get(room.id_attribute)
             before = told.attributes if told else None
             hand = room.read_hand(Found(self._text.data, span, tree, before, self._options, span.start))
-            if told:
+            if told and told.in_text:
+                self._needs.append((hand, told.span))
+            elif told:
                 hand.context = [told.span]
             self._shard.add(hand, span.start, span.end)
         except Refused as refused:
@@ -228,12 +239,8 @@ class _Reading:
                 self._shard.stray(told, at, "bad-xml", error.message)
                 continue
             self._shard.gap(told, at, "context")
-            first, last = raw_offsets(self._text, np.array([told])), self._raw_end(at)
-            self._told = _Told(attributes, (int(first[0]), last))
+            self._told = _Told(attributes, (told, at), in_text=True)
         self._ignore(at, end)
-
-    def _raw_end(self, offset: int) -> int:
-        return int(raw_offsets(self._text, np.array([offset]), ends=True)[0])
 
     def _ignore(self, start: int, end: int) -> None:
         piece = self._text.data[start:end]

@@ -107,7 +107,8 @@ def _part(
     printed = headers.read(sorted_, found, layout, grammar, faults)
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
-    told = posts.with_kinds(rows.read(sorted_, found, grammar, faults), len(found.row))
+    told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
+    told = posts.with_kinds(told, len(found.row))
     told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)

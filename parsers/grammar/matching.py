@@ -109,7 +109,7 @@ class Texts:
         return rows, found
 
     def _begin(self, literal: str) -> tuple[np.ndarray, np.ndarray]:
-        """The lines that begin with the first bytes of a literal, and per line of the shard whether it does."""
+        """The lines that begin with the first bytes of a literal, and per line of the shard if it does."""
         few = literal.encode()[:_FEW]
         if few not in self._begun:
             rows = self._lines.begin_with(self._rows, few)
@@ -127,7 +127,7 @@ def _words(pattern: str) -> tuple[str, ...]:
 
 
 def _touch(first: str, second: str) -> bool:
-    """Whether a line may hold `second` where a search for both found `first`: one is in the other, or overlaps."""
+    """Whether a line may hold `second` where a search for both found `first`: they overlap."""
     if first in second or second in first:
         return True
     sizes = range(1, min(len(first), len(second)))

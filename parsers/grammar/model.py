@@ -40,6 +40,7 @@ What = Literal[
     "all-in",  # chips added, without saying which; without `amount`: all that he has left
     "caps",  # chips added, without saying which: with these he has put in all that the table's cap allows
     "post",  # a blind or (if all-in) an ante, without saying which
+    "post-returned",  # given back before cards are dealt: what its player has posted is no post
     "draw",
     "stand-pat",
     "uncalled-return",

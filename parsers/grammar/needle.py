@@ -1,4 +1,4 @@
-"""Literals that every line of a form holds: looking for them is much cheaper than trying the whole pattern."""
+"""Literals that every line of a form holds: looking for them is cheaper than trying the whole pattern."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _weight(texts: tuple[str, ...]) -> int:
 
 
 def _pieces(pattern: str) -> list[tuple[str, ...]]:
-    """What stands outside groups and classes, one after another: a literal, literal alternatives, or nothing."""
+    """What stands outside groups and classes, in order: a literal, literal alternatives, or nothing."""
     if "(?i" in pattern:
         return []
     pieces: list[tuple[str, ...]] = []
@@ -74,7 +74,7 @@ def _pieces(pattern: str) -> list[tuple[str, ...]]:
 
 
 def _literal(pattern: str, at: int) -> tuple[str, int]:
-    """The character that stands for itself at a place of a pattern (empty: none), and the size of what stands."""
+    """The character that stands for itself at a place of a pattern, if any, and the size of what is there."""
     char = pattern[at]
     if char == "\\":
         literal = pattern[at + 1 : at + 2]

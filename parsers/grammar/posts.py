@@ -13,6 +13,8 @@ from parsers.told.chips import KIND
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
+    from parsers.grammar.hands import Hands
+    from parsers.grammar.lines_of import Sorted
     from parsers.grammar.model import Described, Grammar
 
 _ANTE, _SMALL, _BIG = KIND["post-ante"], KIND["post-small-blind"], KIND["post-big-blind"]
@@ -52,6 +54,22 @@ def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
         else:
             kind[row] = _BIG
     return rows.with_columns(kind=pl.Series(kind, dtype=pl.Int64))
+
+
+def without_returned(rows: pl.DataFrame, sorted_: Sorted, hands: Hands) -> pl.DataFrame:
+    """The rows without posts of players to whom they were given back: these were not dealt in."""
+    back = {
+        (int(hand), player)
+        for found in sorted_.others
+        if found.form.what == "post-returned"
+        for hand, player in zip(
+            hands.hand_of[found.line].tolist(), found.groups["player"].to_list(), strict=True
+        )
+    }
+    if not back:
+        return rows
+    own = pl.Series([pair in back for pair in rows.select("hand", "player").iter_rows()], dtype=pl.Boolean)
+    return rows.filter(~own | (pl.col("kind") > _POSTS_END))
 
 
 def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], faults: Faults) -> pl.DataFrame:

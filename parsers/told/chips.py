@@ -74,8 +74,11 @@ class Facts(NamedTuple):
     loose: np.ndarray  # bool per hand: of "X to Y" only Y counts
 
 
-def read(told: Told, loose: np.ndarray) -> Chips:
-    """The chips of all rows; `loose` (per hand): of "X to Y" only Y has one meaning."""
+def read(told: Told, loose: np.ndarray, doubted: np.ndarray) -> Chips:
+    """The chips of all rows.
+
+    `loose` (per hand): of "X to Y" only Y has one meaning. `doubted`: no contradiction is evidence of a fault.
+    """
     hands = told.heads.height
     rows = _columns(told)
     facts = _facts(told, loose)
@@ -90,8 +93,8 @@ def read(told: Told, loose: np.ndarray) -> Chips:
     for hand in np.flatnonzero(checks.failed).tolist():
         part = slice(int(first[hand]), int(first[hand + 1]))
         # A tracker's export that contradicts itself is no evidence of what the room did.
-        doubted = bool(checks.two_numbers[hand]) or bool(facts.loose[hand])
-        reason = readings.refusal(rows, part, facts, hand, doubted=doubted)
+        unsure = bool(checks.two_numbers[hand]) or bool(doubted[hand])
+        reason = readings.refusal(rows, part, facts, hand, doubted=unsure)
         if reason:
             wrong = np.flatnonzero(checks.wrong[part])
             refused[hand] = reason, part.start + (int(wrong[0]) if len(wrong) else 0)

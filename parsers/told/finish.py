@@ -35,16 +35,17 @@ def finish(told: Told, name: str, dialects: Sequence[Dialect]) -> tuple[Tables, 
     live = _of(told, [d.name for d in dialects if d.live_small_blinds])
     told = Told(told.heads, told.seats, with_openings(told), told.cards)
     told = Told(told.heads, told.seats, with_dead_blinds(told, live), told.cards)
-    loose = _of(told, [d.name for d in dialects if d.loose])
-    read = chips.read(told, loose)
+    doubted = _of(told, [d.name for d in dialects if d.loose])
+    loose = doubted | _of(told, [d.name for d in dialects if d.any_first])
+    read = chips.read(told, loose, doubted)
     rounded = _of(told, [d.name for d in dialects if d.rounded])
     exact = without_rounded_stacks(told, rounded, read.chips)
     if exact:
-        told, read = exact, chips.read(exact, loose)
+        told, read = exact, chips.read(exact, loose, doubted)
     idle = _of(told, [d.name for d in dialects if d.idle_checks])
     asked = without_idle_checks(told, idle, read.chips)
     if asked:
-        told, read = asked, chips.read(asked, loose)
+        told, read = asked, chips.read(asked, loose, doubted)
     line, start = told.rows["line"], told.rows["act_start"]
     refused = [
         Contradicted(hand, reason, int(line[row]), int(start[row]))

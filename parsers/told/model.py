@@ -130,7 +130,8 @@ class Dialect:
     live_small_blinds: bool = False  # a small blind that a newcomer posts counts towards his bet
     idle_checks: bool = False  # checks are printed for players who are all-in
     rounded: bool = False  # chips of tournaments have fractions that are not printed: see `rounding`
-    loose: bool = False  # a re-export: of "raises X to Y" only Y has one meaning, X may be anything
+    any_first: bool = False  # of "raises X to Y" only Y has one meaning, X may be anything
+    loose: bool = False  # a re-export: the same, and no contradiction is evidence of what the room did
 
 
 # A row of each frame of `Told`.

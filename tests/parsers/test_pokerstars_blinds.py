@@ -62,3 +62,19 @@ def test_between_two_players_the_button_has_the_small_blind():
 
 def test_a_button_that_has_the_big_blind():
     assert blinds(2, "AB", ("A", SMALL), ("B", BIG)) == [("A", LIVE), ("B", BIG_BLIND)]
+
+
+def test_a_big_blind_above_the_table_s_is_a_straddle():
+    posts = [("A", SMALL), ("B", BIG), ("C", "big blind $4"), ("D", "big blind $8"), ("E", BIG)]
+    assert blinds(6, "ABCDEF", *posts) == [
+        ("A", LIVE),
+        ("B", BIG_BLIND),
+        ("C", "post-straddle"),
+        ("D", "post-straddle"),
+        ("E", BIG_BLIND),
+    ]
+
+
+def test_a_big_blind_that_nobody_posts_in_full_leaves_the_others_what_they_are():
+    posts = [("A", SMALL), ("B", "big blind $1.50 and is all-in"), ("C", "big blind $4")]
+    assert [kind for _, kind in blinds(6, "ABC", *posts)] == [LIVE, BIG_BLIND, BIG_BLIND]

@@ -1,6 +1,7 @@
 """Writes what docs/ can take from the program itself: `python -m tests.support.make_docs`.
 
-The pages of the rules (docs/rules/), the tables (docs/tables.md), and the command (docs/cli.md).
+The pages of the rules (docs/rules/), the tables (docs/tables.md), the formats (docs/format-list.md), and the
+command (docs/cli.md).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from audit import rulebook
 from audit.rules import RULES
 from audit.tables import TABLES
 from floorcall import main as command
+from parsers.registry import FORMATS
 from reports.rulepages import rule_markdown
 
 OUT = Path(__file__).resolve().parents[2] / "docs"
@@ -24,7 +26,12 @@ def pages() -> dict[str, str]:
     """Path below docs/ to text."""
     books = [rulebook.load(name) for name in rulebook.names()]
     made = {f"rules/{rule.code}.md": rule_markdown(rule, books) for rule in RULES}
-    return made | {"rules/README.md": _rules(), "tables.md": _tables(), "cli.md": _cli()}
+    return made | {
+        "rules/README.md": _rules(),
+        "tables.md": _tables(),
+        "format-list.md": _formats(),
+        "cli.md": _cli(),
+    }
 
 
 def _rules() -> str:
@@ -42,6 +49,24 @@ def _rules() -> str:
         lines.append(
             f"| [{rule.code}]({rule.code}.md) | {rule.name} | {rule.family} | {rule.severity} | {says} |"
         )
+    return "\n".join([*lines, ""])
+
+
+def _formats() -> str:
+    lines = [
+        "# The formats",
+        "",
+        "Made from the formats themselves; `floorcall formats list` prints the same. How to add one:",
+        "[formats.md](formats.md).",
+        "",
+        "| format | dialect | games | prints | not checkable |",
+        "|---|---|---|---|---|",
+    ]
+    for layout in FORMATS.values():
+        lines += [
+            f"| {layout.name} | {one.name} | {one.games} | {one.prints} | {one.not_checkable or '-'} |"
+            for one in layout.dialects
+        ]
     return "\n".join([*lines, ""])
 
 

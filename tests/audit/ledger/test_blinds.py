@@ -260,6 +260,10 @@ class TestNotJudgeable:
             ("capped-with-antes", Hand(FOUR, "S ante 10 / S small 50 / B big 100 / U fold", cap=1000)),
             ("contradictory-all-in", Hand(FOUR | {"U": 500}, "S small 50 / B big 100 / U raise 499 all-in")),
             ("contradictory-all-in", Hand(FOUR, "S small 50 all-in / B big 100 / U fold")),
+            (
+                "contradictory-all-in",
+                Hand(FOUR | {"S": 500, "B": 400}, "S small 50 / B big 100 / D fold / U raise 499 all-in"),
+            ),
             ("bad-rows", Hand(FOUR, "S small 50 / B big 100 / X fold")),
             (
                 "bad-rows",
@@ -285,6 +289,8 @@ class TestNotJudgeable:
             Hand(FOUR | {"B": 60}, "S small 50 / B big 60 / U fold"),  # short, and all that he has
             Hand(FOUR | {"B": None}, "S small 50 / B big 60 all-in / U fold"),
             Hand(FOUR | {"U": 500}, "S small 50 / B big 100 / U raise 500 all-in"),
+            # More could not be matched by anybody who is left: D, who could, has folded.
+            Hand(FOUR | {"S": 500, "B": 400}, "S small 50 / B big 100 / D fold / U raise 500 all-in"),
             Hand(FOUR, "S small 50 / B big 100 / U fold / D fold / S fold / B return 50 / B collect"),
         ],
     )

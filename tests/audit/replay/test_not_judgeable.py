@@ -70,6 +70,8 @@ def test_reasons(reason, rows, settings, track):
         ([SB, BB, UTG, ("preflop", None, "collect", 0)], {}, TABLE),
         ([SB, BB, ("preflop", "UTG", "raise", 300, {"all_in": True})], {}, {**TABLE, "UTG": 300}),
         ([SB, BB, ("preflop", "UTG", "raise", 300, {"all_in": True})], {"betting_cap": 300}, TABLE),
+        # More could not be matched by anybody.
+        ([SB, BB, ("preflop", "UTG", "raise", 300, {"all_in": True})], {}, {**TABLE, "SB": 200, "BB": 300}),
         ([SB, BB, ("preflop", "UTG", "raise", 300, {"all_in": False})], {}, {**TABLE, "UTG": 300}),
     ],
 )
