@@ -87,7 +87,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     structure, play = _LIMITS[limit], groups.get("money") == "Play Money"
     name = _GAMES[game]
     if name == "holdem":
-        name = _BY_CARDS.get(groups.get("dealt"), name)
+        name = _BY_CARDS.get(groups.get("dealt") or "", name)
     fixed, stud = structure == "fixed-limit", not name.startswith(("holdem", "omaha"))
     return Described(
         Head(
