@@ -111,7 +111,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
-    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
+    tells: tuple[What, ...] = ()  # kinds whose first amount, or number of cards, `describe` gets as a group
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
