@@ -201,5 +201,8 @@ def _hands(
     )
     frame = frame.join(of_dialect, on="dialect", how="left", maintain_order="left")
     return frame.with_columns(
-        prints_pot=pl.col("reliable") & pl.col("paid") & pl.col("rake_printed").is_not_null()
+        prints_pot=pl.col("reliable")
+        & pl.col("paid")
+        & pl.col("rake_printed").is_not_null()
+        & ~pl.col("flags").list.contains(schema.UNPRINTED_DROP).fill_null(value=False)
     )
