@@ -217,7 +217,7 @@ def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
 def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
     """Adds the fold of a player who posted and then sat out. Who put nothing in was not dealt in.
 
-    A player who leaves while others still post is folded when the play comes to his seat. Raises Refused where
+    A player who leaves while others still post is folded when the play comes to him. Raises Refused where
     he has acted and is still in: then nothing tells whether he folded, or will only miss the next hand.
     """
     _, number, player, _, _, start, end = act
