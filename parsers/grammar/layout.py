@@ -115,8 +115,7 @@ def _part(
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
-    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
+    told = rows.with_both_blinds(told, *posts.blinds(told, printed.described, big_blind))
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))

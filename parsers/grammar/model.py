@@ -30,6 +30,7 @@ What = Literal[
     "post-straddle",
     "post-button-blind",
     "both-blinds",  # dead and live together: groups `dead` and `amount` (live), or `amount` for the sum
+    "post-to-play",  # the same, `amount` the sum: but one that is no more than a small blind is live
     "bring-in",
     "fold",
     "check",
@@ -56,7 +57,7 @@ What = Literal[
     "summary",  # what follows is the summary, whose unknown lines do no harm
     "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "net",  # groups name, won, lost: by how much a player's chips changed; neither group: not at all
-    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
+    "collected",  # groups name, amount: what a player got in all, where no row says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
@@ -101,9 +102,9 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
-    All other groups go, as they are printed, to `describe`, which is called once for each different combination
-    of them.
+    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all),
+    zone. All other groups go, as they are printed, to `describe`, which is called once for each different
+    combination of them.
     """
 
     dialect: Dialect
