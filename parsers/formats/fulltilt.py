@@ -163,7 +163,7 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="fulltilt",
-                    games="hold'em, Omaha, Courchevel, stud, draw, badugi; all limits; cash, tournaments",
+                    games="hold'em, Omaha, Courchevel, stud, razz, draw; all limits; cash, tournaments",
                     prints="chips added, totals of raises, uncalled bets, all-ins, pot, rake, boards",
                 ),
                 starts=(

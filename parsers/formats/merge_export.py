@@ -41,7 +41,7 @@ _FORMS = (
     Form("post-ante", rf"{_NAME}: Post Ante {_AMOUNT}"),
     Form("post-small-blind", rf"{_NAME}: Post SB {_AMOUNT}"),
     Form("post-big-blind", rf"{_NAME}: Post BB {_AMOUNT}"),
-    Form("post-to-play", rf"{_NAME}: Post DB {_AMOUNT}"),
+    Form("both-blinds", rf"{_NAME}: Post DB {_AMOUNT}"),
     Form("fold", rf"{_NAME}: Fold"),
     Form("check", rf"{_NAME}: Check"),
     Form("call", rf"{_NAME}: Call {_AMOUNT}"),

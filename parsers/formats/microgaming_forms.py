@@ -34,7 +34,7 @@ ROWS = (
     Form("post-ante", rf"{NAME} posted the ante {AMOUNT}"),
     Form("post-small-blind", rf"{NAME} posted the small blind {AMOUNT}"),
     Form("post-big-blind", rf"{NAME} posted the big blind {AMOUNT}"),
-    Form("post-to-play", rf"{NAME} posted to play {AMOUNT}"),
+    Form("both-blinds", rf"{NAME} posted to play {AMOUNT}"),
     Form("fold", rf"{NAME} folded", ends=" folded"),
     Form("check", rf"{NAME} checked", ends=" checked"),
     Form("bet", rf"{NAME} bet {AMOUNT}"),

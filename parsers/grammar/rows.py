@@ -31,13 +31,12 @@ ROWS = {
     "all_in": pl.Boolean,
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
-    "to_play": pl.Boolean,  # so, but no more than a small one is live
     "open": pl.Boolean,  # a post that does not say what it is
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
 _MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
-_OTHERS = ("both-blinds", "post-to-play", "post", "caps")
+_OTHERS = ("both-blinds", "post", "caps")
 _KIND_OF = {**KIND, "caps": KIND["all-in"]}
 
 
@@ -81,19 +80,20 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             "cards": groups["cards"]
             if "cards" in groups.columns
             else pl.Series([None] * count, dtype=pl.String),
-            "both": pl.Series([what in ("both-blinds", "post-to-play")] * count, dtype=pl.Boolean),
-            "to_play": pl.Series([what == "post-to-play"] * count, dtype=pl.Boolean),
+            "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
             "open": pl.Series([what == "post"] * count, dtype=pl.Boolean),
         }
     )
 
 
-def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray) -> pl.DataFrame:
-    """Posts of a dead and a live blind in one line as two rows; blinds are those of each hand, 0: unknown.
+def with_both_blinds(
+    rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, *, live_small_blinds: bool
+) -> pl.DataFrame:
+    """Posts of a dead and a live blind in one line as two rows; the blinds are each hand's, 0: unknown.
 
     Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no
-    more than the small one; a small blind if the big one is not known and the line has more than two of
-    them. Of what is posted to play nothing is dead if it is no more than the small one.
+    more than the small one; a small blind if the big one is not known and the line has more than two of them.
+    With `live_small_blinds` one that a newcomer posts counts.
     """
     if not rows["both"].any():
         return rows
@@ -103,7 +103,7 @@ def with_both_blinds(rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
     above = np.where(big == 0, np.where(amount > 2 * small, small, 0), np.maximum(amount - big, 0))
     no_more = (amount <= small) & ~posts["all_in"].to_numpy()
-    above = np.where(no_more, np.where(posts["to_play"].to_numpy(), 0, amount), above)
+    above = np.where(no_more, 0 if live_small_blinds else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
