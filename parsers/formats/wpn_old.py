@@ -5,6 +5,7 @@ blind is the smaller number of the header, that and the other one are the bets o
 games are read as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no
 maximum is asserted. Pots are printed without rake and fees, and what each player collects in the summary.
 Jackpot tables took a quarter of a dollar from most pots before a line told so.
+A player who is all-in because his connection broke pays nothing and stays in: such hands are not read.
 """
 
 from __future__ import annotations
@@ -114,7 +115,7 @@ _FORMS = (
     Form("bet", rf"{_PLAYER} bets \((?P<amount>{_M})\)", begins="Player "),
     Form("raise", rf"{_PLAYER} raises \((?P<amount>{_M})\)", begins="Player "),
     Form("caps", rf"{_PLAYER} caps? \((?P<amount>{_M})\)", begins="Player "),
-    Form("all-in", rf"{_PLAYER} (?P<all_in>allin)(?: \((?P<amount>{_M})\))?", begins="Player "),
+    Form("all-in", rf"{_PLAYER} (?P<all_in>allin) \((?P<amount>{_M})\)", begins="Player "),
     Form("dealt", rf"{_PLAYER} received card: \[(?P<cards>[^\]]*)\]", begins="Player "),
     Form("dealt", rf"{_PLAYER} received a card\.", begins="Player "),
     Form(
