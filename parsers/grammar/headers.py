@@ -38,14 +38,15 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
     count = len(hands.row)
     printed: dict[str, pl.Series] = {}
     for found in sorted_.headers + sorted_.others:
-        if found.form.what not in ("start", "head"):
+        if found.form.what not in ("before", "start", "head"):
             continue
         of = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
         for name in found.groups.columns:
             own = pl.DataFrame({"hand": of, "text": found.groups[name]}).drop_nulls("text")
-            first = own.unique("hand", keep="first", maintain_order=True)
+            # A button that is moved twice is where the last line says.
+            kept = own.unique("hand", keep="last" if name == "button" else "first", maintain_order=True)
             column = np.full(count, None, object)
-            column[first["hand"].to_numpy()] = first["text"].to_numpy()
+            column[kept["hand"].to_numpy()] = kept["text"].to_numpy()
             series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
     printed |= {kind: _first_told(sorted_, hands, kind) for kind in grammar.tells}

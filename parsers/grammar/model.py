@@ -17,7 +17,7 @@ from parsers.told.model import Dialect, Head, Means
 
 What = Literal[
     # The header. `start` opens a hand and may hold any of the groups of `head`.
-    "before",  # may stand before the line that opens a hand, and then belongs to it
+    "before",  # may stand before the line that opens a hand, and then belongs to it; groups as in `head`
     "start",
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
@@ -100,10 +100,10 @@ class Described:
 class Grammar:
     """One layout of a room's hands.
 
-    Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
-    All other groups go, as they are printed, to `describe`, which is called once for each different combination
-    of them.
+    Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max
+    (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may
+    be all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
+    combination of them.
     """
 
     dialect: Dialect
@@ -120,8 +120,12 @@ class Grammar:
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
     unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    says_dead: bool = False  # "both-blinds" of no more than a small one are dead even if such ones live
+    stutters: str = ""  # lines that the room may print several times in a row: see `repeats`
+    may_repeat: str = ""  # lines that may come so and mean it, but not in a hand with some of those
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
+    hides_posts: bool = False  # blinds of newcomers may be missing: see `posts.check_hidden`
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
     blinds_in: str = (
         ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`

@@ -8,8 +8,8 @@ import numpy as np
 import polars as pl
 
 from parsers.games import game
-from parsers.schema import BIG_BLIND_FROM
-from parsers.told.chips import KIND
+from parsers.schema import BIG_BLIND_FROM, STREETS
+from parsers.told.chips import KIND, PAYS
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _ANTE, _SMALL, _BIG = KIND["post-ante"], KIND["post-small-blind"], KIND["post-big-blind"]
 _DEAD = KIND["post-dead"]
 _POSTS_END = KIND["bring-in"]
-_CALL, _BRING_IN = KIND["call"], KIND["bring-in"]
+_CALL, _CHECK, _BRING_IN = KIND["call"], KIND["check"], KIND["bring-in"]
 _INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 
 
@@ -96,6 +96,21 @@ def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], fa
     faults.add("bad-amount", hand[missing], line[missing])
     amount = pl.when("unpriced").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
     return rows.with_columns(amount=amount).drop("unpriced", "acts")
+
+
+def check_hidden(rows: pl.DataFrame, street: np.ndarray, faults: Faults) -> None:
+    """Somebody checks before the flop who has put nothing in: what he posted is not printed."""
+    pays = pl.col("kind").is_in(np.flatnonzero(PAYS).tolist())
+    table = rows.select(
+        "hand",
+        "line",
+        check=pl.col("kind") == _CHECK,
+        first=pl.Series(street == STREETS.index("preflop")),
+        blind=(pl.col("kind") == _BIG).any().over("hand"),
+        paid=pays.cum_max().over("hand", "player"),
+    )
+    hidden = table.filter("check", "first", "blind", ~pl.col("paid"))
+    faults.add("amount-inconsistent", hidden["hand"].to_numpy(), hidden["line"].to_numpy())
 
 
 def with_true_totals(rows: pl.DataFrame, street: np.ndarray) -> pl.DataFrame:

@@ -105,7 +105,7 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
         sitting_out=pl.coalesce("sitting_out", ~pl.Series(acts)) & ~pl.Series(acts),
         is_hero="is_hero",
         collected=printed,
-        net=printed - pl.Series(put_in),
+        net=pl.coalesce(seats["net"], printed - pl.Series(put_in)),
     )
 
 
