@@ -56,7 +56,7 @@ What = Literal[
     "summary",  # what follows is the summary, whose unknown lines do no harm
     "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "net",  # groups name, won, lost: by how much a player's chips changed; neither group: not at all
-    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
+    "collected",  # groups name, amount: what a player got in all, where no row says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
