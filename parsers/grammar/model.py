@@ -61,7 +61,7 @@ What = Literal[
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
-    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
+    "leaves",  # group name: who goes from the table; if others wait for him, he folds: see `leaving`
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
