@@ -108,14 +108,15 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
-    told = posts.with_kinds(told, len(found.row))
+    live = grammar.dialect.live_small_blinds
+    told = posts.with_kinds(told, len(found.row), live_small_blinds=live)
     told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
+    blinds = posts.blinds(told, printed.described, big_blind)
     told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
