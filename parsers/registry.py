@@ -78,6 +78,8 @@ _SIGNATURES = {
     "winamax-summary": r"Winamax Poker - Tournament summary :",
     "fulltilt-summary": r"Full Tilt Poker(?:\.fr)? Tournament Summary ",
     "888-summary": r"(?:#Tournament ID : [0-9]|\*{5} [\w.-]+ Tournament Summary: [0-9])",
+    "unibet-summary": r"Unibet Tournament #[0-9]",
+    "runitonce-summary": r"Run It Once Poker Tournament #[0-9]",
     "ggpoker-summary": r"Tournament #[0-9]+, [^\n]+\n(?:[^\n]*\n)?Buy-in: ",
 }
 """What stands at the start of a line of layouts that are recognised and not read, by name."""

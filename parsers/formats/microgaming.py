@@ -21,7 +21,8 @@ A hand in which nobody paid or won anything was cancelled.
 
 from __future__ import annotations
 
-from parsers.formats.microgaming_hand import ADDED, SITE, TOTALS, read_hand
+from parsers.formats.microgaming_hand import read_hand
+from parsers.formats.microgaming_header import ADDED, SITE, TOTALS
 from parsers.formats.xml_room import XmlRoom
 from parsers.told.model import Dialect
 

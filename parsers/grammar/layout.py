@@ -117,7 +117,7 @@ def _part(
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
     blinds = posts.blinds(told, printed.described, big_blind)
-    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live and not grammar.says_dead)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
@@ -206,6 +206,9 @@ def _check(
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
     """Two players who act share a seat, or two seats a name."""
+    pairs = (seats.select("hand", other) for other in ("seat", "name"))
+    if not any(pair.is_duplicated().any() for pair in pairs):
+        return
     acting = told.filter(~pl.col("kind").is_in(_NO_ACT)).select("hand", "player").unique()
     acts = seats.join(acting, left_on=["hand", "place"], right_on=["hand", "player"], how="semi")
     shared = acts.filter(pl.len().over("hand", "seat") > 1)

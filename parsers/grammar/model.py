@@ -101,8 +101,8 @@ class Grammar:
     """One layout of a room's hands.
 
     Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max
-    (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be
-    all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
+    (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may
+    be all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
     combination of them.
     """
 
@@ -111,7 +111,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
-    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
+    tells: tuple[What, ...] = ()  # kinds whose first amount, or number of cards, `describe` gets as a group
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
@@ -120,6 +120,9 @@ class Grammar:
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
     unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    says_dead: bool = False  # "both-blinds" of no more than a small one are dead even if such ones live
+    stutters: str = ""  # lines that the room may print several times in a row: see `repeats`
+    may_repeat: str = ""  # lines that may come so and mean it, but not in a hand with some of those
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     hides_posts: bool = False  # blinds of newcomers may be missing: see `posts.check_hidden`

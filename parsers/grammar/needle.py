@@ -9,6 +9,7 @@ from typing import NamedTuple
 _SHORTEST = 2
 """Bytes of a literal that is worth looking for."""
 _SPECIAL = ".^$[]()|+?*{}"
+_NAMED = re.compile(r"\(\?P<([a-z_]+)>")
 _ALTERNATIVES = re.compile(r"\(\?:((?:\\[^A-Za-z0-9]|[^\\.^$\[\]()+?*{}])+)\)(?![?*{])")
 
 
@@ -30,6 +31,25 @@ def shape(pattern: str) -> Shape:
     begins = pieces[0][0] if len(pieces[0]) == 1 else ""
     ends = pieces[-1][0] if len(pieces[-1]) == 1 else ""
     return Shape(begins, ends, max(texts, key=_weight, default=()))
+
+
+@lru_cache(maxsize=4096)
+def required(pattern: str) -> str:
+    """A named group that every match fills; empty where there is none."""
+    at, open_groups = 0, [""]
+    while at < len(pattern):
+        _, size = _literal(pattern, at)
+        if pattern[at] == "|" and len(open_groups) == 1:
+            return ""
+        if pattern[at] == "(":
+            named = _NAMED.match(pattern, at)
+            open_groups.append(named[1] if named else "")
+        elif pattern[at] == ")":
+            name = open_groups.pop()
+            if name and len(open_groups) == 1 and pattern[at + 1 : at + 2] not in ("?", "*", "{"):
+                return name
+        at += size
+    return ""
 
 
 def _weight(texts: tuple[str, ...]) -> int:

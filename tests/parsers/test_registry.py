@@ -12,6 +12,8 @@ from tests.parsers.fakes import FORMATS
         (b"Winamax Poker - Tournament summary : Expresso(17)\n", "winamax-summary"),
         (b"Full Tilt Poker Tournament Summary Friday Final (17)\n", "fulltilt-summary"),
         (b"***** Cassava Tournament Summary: 17 *****\n", "888-summary"),
+        (b"Unibet Tournament #17, No Limit Holdem\n", "unibet-summary"),
+        (b"Run It Once Poker Tournament #17, Hold'em No Limit\n", "runitonce-summary"),
         (b"Tournament #17, Deep, Hold'em No Limit\nBuy-in: $5\n", "ggpoker-summary"),
     ],
 )
