@@ -26,7 +26,6 @@ _ROUNDS: dict[str, str | None] = {
     "THIRD_DRAW": "draw-3", "POST_THIRD_DRAW": "draw-3",
     "SHOWDOWN": None, "END_OF_FOLDED_GAME": None, "END_OF_GAME": None,
 }  # fmt: skip
-_POSTING = ("BLINDS", "BRING_IN")
 _PAID = {
     "ANTE": "post-ante", "SMALL_BLIND": "post-small-blind", "BIG_BLIND": "post-big-blind",
     "INITIAL_BLIND": "post-big-blind", "BRING_IN": "bring-in",
@@ -149,7 +148,7 @@ class _Reading:
     def _pay(self, element: Element, kind: str) -> None:
         found, player = self._found, self._seat(element)
         amount = found.money(element, "amount")
-        if self._round in _POSTING:
+        if self._round == "BLINDS":
             self._posted[player] = self._posted.get(player, 0) + amount
         if player in self._folded:
             raise found.refusal("amount-inconsistent", f"{kind} by a player who has folded")
