@@ -215,13 +215,17 @@ def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
 
 
 def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
-    """Adds the fold of a player who put chips in and then sat out. Who put nothing in was not dealt in.
+    """Adds the fold of a player who posted and then sat out. Who put nothing in was not dealt in.
 
-    A player who leaves while others still post is folded when the play comes to his seat.
+    A player who leaves while others still post is folded when the play comes to him. Raises Refused where
+    he has acted and is still in: then nothing tells whether he folded, or will only miss the next hand.
     """
     _, number, player, _, _, start, end = act
-    if not any(row.player == player for row in result):
+    own = [row.kind for row in result if row.player == player]
+    if not own or "fold" in own or "all-in" in own:
         return
+    if any(kind not in _POSTS for kind in own):
+        raise Refused("unknown-line", "a player who has acted in the hand sits out", start)
     fold = Row(street, player, "fold", start, end, number=number)
     posts = max((k for k, row in enumerate(result) if row.kind in _POSTS), default=-1) + 1
     place = next((k for k, row in enumerate(result) if (row.number or 0) > number), len(result))

@@ -1,10 +1,12 @@
 """The layout of the Winning Poker Network before 2019: a hand begins with `Game started at:`.
 
 Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big
-blind is the smaller number of the header, that and the other one are the bets of a fixed limit. All other
-games are read as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no
-maximum is asserted. Pots are printed without rake and fees, and what each player collects in the summary.
-Jackpot tables took a quarter of a dollar from most pots before a line told so.
+blind is the smaller number of the header, that and the other one are the bets of a fixed limit. Else Omaha
+is pot limit; high-low it is played at no limit too, and read so unless a tournament's name says PL. Pots are
+printed without rake and fees, and what each player collects in the summary.
+
+Jackpot tables took a quarter of a dollar from most pots before a line told so. A player who is all-in
+because his connection broke pays nothing and stays in: such hands are not read.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ _JACKPOT = re.compile(r"\b(?:JP|Beast)\b")
 _GAMES = {
     "Hold'em": ("holdem", "no-limit"),
     "Six Plus Hold'em": ("short-deck", "no-limit"),
-    "Omaha": ("omaha", "no-limit"),
+    "Omaha": ("omaha", "pot-limit"),
     "Omaha HiLow": ("omaha-8", "no-limit"),
     "Seven Cards Stud": ("stud", "fixed-limit"),
     "Seven Cards Stud HiLow": ("stud-8", "fixed-limit"),
@@ -48,7 +50,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
     if big == low < high and (small is None or small < low):
         structure = "fixed-limit"
-    if structure == "no-limit" and name.startswith("omaha") and _POT_LIMIT.search(title):
+    if name == "omaha-8" and structure == "no-limit" and _POT_LIMIT.search(title):
         structure = "pot-limit"
     fixed, stud = structure == "fixed-limit", name.startswith("stud")
     kind = "tournament" if _TOURNAMENT.search(title) else "play" if title.startswith("PM") else "cash"
@@ -114,7 +116,7 @@ _FORMS = (
     Form("bet", rf"{_PLAYER} bets \((?P<amount>{_M})\)", begins="Player "),
     Form("raise", rf"{_PLAYER} raises \((?P<amount>{_M})\)", begins="Player "),
     Form("caps", rf"{_PLAYER} caps? \((?P<amount>{_M})\)", begins="Player "),
-    Form("all-in", rf"{_PLAYER} (?P<all_in>allin)(?: \((?P<amount>{_M})\))?", begins="Player "),
+    Form("all-in", rf"{_PLAYER} (?P<all_in>allin) \((?P<amount>{_M})\)", begins="Player "),
     Form("dealt", rf"{_PLAYER} received card: \[(?P<cards>[^\]]*)\]", begins="Player "),
     Form("dealt", rf"{_PLAYER} received a card\.", begins="Player "),
     Form(
