@@ -26,6 +26,7 @@ _ROUNDS: dict[str, str | None] = {
     "THIRD_DRAW": "draw-3", "POST_THIRD_DRAW": "draw-3",
     "SHOWDOWN": None, "END_OF_FOLDED_GAME": None, "END_OF_GAME": None,
 }  # fmt: skip
+_POSTING = ("BLINDS", "BRING_IN")
 _PAID = {
     "ANTE": "post-ante", "SMALL_BLIND": "post-small-blind", "BIG_BLIND": "post-big-blind",
     "INITIAL_BLIND": "post-big-blind", "BRING_IN": "bring-in",
@@ -156,7 +157,7 @@ class _Reading:
             self._add(element, player, _PAID[kind], to=amount)
         elif kind != "ALL_IN":
             self._add(element, player, _PAID[kind], amount)
-        elif self._round == "BLINDS":
+        elif self._round in _POSTING:
             self._post_all_in(element, player, amount)
         elif amount:
             self._add(element, player, "all-in", amount, all_in=True)
@@ -164,10 +165,14 @@ class _Reading:
             raise found.refusal("bad-amount", "an all-in of nothing")
 
     def _post_all_in(self, element: Element, player: int, amount: int) -> None:
-        """A blind that takes the last chips; before 2012 it says 0.00, whatever that was."""
+        """What is posted with the last chips; before 2012 it says 0.00, whatever that was."""
         posted = {row.kind for row in self._rows}
         if not amount:
             self._unknown.add(player)
+        if self._streets[0] == "third":
+            kind = "post-ante" if self._round == "BLINDS" else "bring-in"
+            self._add(element, player, kind, amount or None, all_in=True)
+            return
         if {"post-small-blind", "post-big-blind"} <= posted:
             self._rows = [
                 row._replace(all_in=True) if row.player == player and row.kind == "post-ante" else row
