@@ -109,7 +109,7 @@ def read(piece: Piece[Session]) -> Hand:
     head = _head(root, own, told, seen.button)
     hero = [seat.name == own.hero for seat, _ in seen.seats]
     seats = [seat._replace(is_hero=own_seat) for (seat, _), own_seat in zip(seen.seats, hero, strict=True)]
-    return Hand(head, seats, told.rows, everest_rows.cards(told, hero), piece.context)
+    return Hand(head, seats, told.rows, everest_rows.cards(told, hero))
 
 
 def _sorted(root: Element, piece: Piece[Session]) -> _Seen:

@@ -94,7 +94,6 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
         _seats(players, rows, session),
         rows,
         _cards(told.cards, index, session.hero, deals),
-        piece.context,
     )
 
 

@@ -16,6 +16,7 @@ from parsers.grammar import (
     forced,
     hands,
     headers,
+    leaving,
     lines_of,
     posts,
     pots,
@@ -117,7 +118,7 @@ def _part(
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
     blinds = posts.blinds(told, printed.described, big_blind)
     live = grammar.dialect.live_small_blinds and not grammar.says_dead
-    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
+    told = leaving.with_folds(rows.with_both_blinds(told, *blinds, live_small_blinds=live), sorted_, found)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
@@ -201,7 +202,6 @@ def _check(
         )
         faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
     _check_seats(seats, told, faults)
-    _check_leaving(found, sorted_, told, faults)
 
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
@@ -216,26 +216,6 @@ def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> Non
     alike = seats.filter(pl.len().over("hand", "name") > 1)
     named = alike.join(acts, on=["hand", "name"], how="semi")
     faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
-
-
-def _check_leaving(found: Hands, sorted_: lines_of.Sorted, told: pl.DataFrame, faults: Faults) -> None:
-    """A player who is in the hand goes and is never said to fold, while others have still to act."""
-    for one in sorted_.others:
-        if one.form.what != "leaves":
-            continue
-        gone = pl.DataFrame({"hand": found.hand_of[one.line], "gone": one.line, "who": one.groups["player"]})
-        rows = gone.join(told.filter(~pl.col("kind").is_in(_NO_ACT)), on="hand")
-        own, after = pl.col("player") == pl.col("who"), pl.col("line") > pl.col("gone")
-        waited_for = (
-            rows.group_by("hand", "gone", "who")
-            .agg(
-                took_part=(own & ~after).any(),
-                done=(own & ((pl.col("kind") == KIND["fold"]) | pl.col("all_in"))).any(),
-                goes_on=(~own & after & (pl.col("kind") >= KIND["fold"])).any(),
-            )
-            .filter(pl.col("took_part") & ~pl.col("done") & pl.col("goes_on"))
-        )
-        faults.add("unknown-line", waited_for["hand"].to_numpy(), waited_for["gone"].to_numpy())
 
 
 def _buttons(

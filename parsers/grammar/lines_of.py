@@ -49,7 +49,8 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     forms = list(enumerate(grammar.forms))
     texts = Texts(lines, inside)
     if grammar.stutters:
-        inside = repeats.without(inside, texts, hand_of, grammar)
+        once = repeats.without(inside, texts, hand_of, grammar)
+        inside, texts = (inside, texts) if len(once) == len(inside) else (once, Texts(lines, once))
     taken = np.zeros(len(lines), bool)  # lines that have a form already
 
     def free(form: Form) -> np.ndarray:

@@ -56,12 +56,12 @@ What = Literal[
     "summary",  # what follows is the summary, whose unknown lines do no harm
     "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "net",  # groups name, won, lost: by how much a player's chips changed; neither group: not at all
-    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
+    "collected",  # groups name, amount: what a player got in all, where no row says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
-    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
+    "leaves",  # group name: who goes from the table; if others wait for him, he folds: see `leaving`
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]

@@ -1,8 +1,8 @@
 """Lines that a room prints several times in a row though they happened once.
 
-What happens once in a row at most (a call, a card dealt, who comes in which place) is taken once. What may also
-happen twice in a row, where nothing marks a new round or pots are equal, is taken once only in hands that have
-such a line too, or if it comes three times.
+What happens once in a row at most (a call, a card dealt, who comes in which place) is taken once. What may
+also happen twice in a row, where nothing marks a new round or pots are equal, is taken once only in hands
+that have such a line too, or if it comes three times.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def without(rows: np.ndarray, texts: Texts, hand_of: np.ndarray, grammar: Grammar) -> np.ndarray:
-    """The lines `rows`, which are in order, without those that only say again what the one before them says."""
+    """The lines `rows` (in order) without those that only say again what the one before them says."""
     found = texts.of(rows)
     hand = hand_of[rows]
     again = np.zeros(len(rows) + 1, bool)

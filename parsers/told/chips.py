@@ -77,7 +77,7 @@ class Facts(NamedTuple):
 def read(told: Told, loose: np.ndarray, doubted: np.ndarray) -> Chips:
     """The chips of all rows.
 
-    `loose` (per hand): of "X to Y" only Y has one meaning. `doubted`: no contradiction is evidence of a fault.
+    `loose` (per hand): of "X to Y" only Y has one meaning. `doubted`: contradictions are no sign of a fault.
     """
     hands = told.heads.height
     rows = _columns(told)
