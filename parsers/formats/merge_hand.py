@@ -149,7 +149,7 @@ class _Reading:
     def _pay(self, element: Element, kind: str) -> None:
         found, player = self._found, self._seat(element)
         amount = found.money(element, "amount")
-        if self._round in _POSTING:
+        if self._round == "BLINDS":
             self._posted[player] = self._posted.get(player, 0) + amount
         if player in self._folded:
             raise found.refusal("amount-inconsistent", f"{kind} by a player who has folded")
@@ -157,7 +157,7 @@ class _Reading:
             self._add(element, player, _PAID[kind], to=amount)
         elif kind != "ALL_IN":
             self._add(element, player, _PAID[kind], amount)
-        elif self._round == "BLINDS":
+        elif self._round in _POSTING:
             self._post_all_in(element, player, amount)
         elif amount:
             self._add(element, player, "all-in", amount, all_in=True)
@@ -165,10 +165,14 @@ class _Reading:
             raise found.refusal("bad-amount", "an all-in of nothing")
 
     def _post_all_in(self, element: Element, player: int, amount: int) -> None:
-        """A blind that takes the last chips; before 2012 it says 0.00, whatever that was."""
+        """What is posted with the last chips; before 2012 it says 0.00, whatever that was."""
         posted = {row.kind for row in self._rows}
         if not amount:
             self._unknown.add(player)
+        if self._streets[0] == "third":
+            kind = "post-ante" if self._round == "BLINDS" else "bring-in"
+            self._add(element, player, kind, amount or None, all_in=True)
+            return
         if {"post-small-blind", "post-big-blind"} <= posted:
             self._rows = [
                 row._replace(all_in=True) if row.player == player and row.kind == "post-ante" else row

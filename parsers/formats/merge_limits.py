@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
     from parsers.told.model import Head, Row
 
+_BIG_BETS = ("fifth", "sixth", "seventh")
+
 
 def set_limits(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:
     """What the hand itself shows of its limits; `posted`: players who posted something."""
@@ -20,10 +22,20 @@ def set_limits(head: Head, rows: Sequence[Row], first: str, posted: Container[in
     if head.big_blind is None:
         _infer_big_blind(head, rows, first, posted)
     if head.structure == "fixed-limit" and head.small_bet is None:
-        completed = [row.to or row.amount for row in rows if row.kind == "complete"]
-        bet = completed[0] if completed else head.big_blind
+        bet = _small_bet(head, rows)
         if bet:
             head.small_bet, head.big_bet = bet, 2 * bet
+
+
+def _small_bet(head: Head, rows: Sequence[Row]) -> int | None:
+    """In stud what completes the bring-in, else the first full bet tells."""
+    if game(head.game).family != "stud":
+        return head.big_blind
+    full = {
+        row.street: row.to or row.amount or 0 for row in reversed(rows) if row.kind in ("complete", "bet")
+    }
+    big = next((full[street] for street in _BIG_BETS if street in full), 0)
+    return full.get("third") or big // 2 or full.get("fourth")
 
 
 def _infer_big_blind(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:

@@ -19,7 +19,7 @@ _POSTS = {"SmallBlind": "post-small-blind", "BigBlind": "post-big-blind", "Ante"
 _PAID = {"Call": "call", "Bet": "bet", "Raise": "raise"}
 _FREE = {"Fold": "fold", "Check": "check"}
 _SHOWN = {"ShowCards": "show", "MuckCards": "muck"}
-_NOTES = ("Disconnect", "Reconnect", "BadBeatContribution")
+_NOTES = ("Disconnect", "Reconnect")
 
 
 def read_hand(found: Found) -> Hand:
@@ -121,8 +121,15 @@ class _Reading:
         elif kind in _STREETS:
             self._street = _STREETS[kind]
             self._open = kind, None
+        elif kind == "BadBeatContribution":
+            self._take(self._seat(element), found.money(element, "value"))
         elif kind not in ("Win", *_NOTES):
             raise found.refusal("unknown-line", f"action {kind[:80]!r}, which is not known")
+
+    def _take(self, player: int, drop: int) -> None:
+        """What goes to the jackpot is taken from the stack and is in no pot."""
+        seat = self._seats[player]
+        self._seats[player] = seat._replace(stack=max((seat.stack or 0) - drop, 0))
 
     def _pay(self, element: Element, kind: str) -> None:
         amount = self._found.money(element, "value")
