@@ -29,7 +29,7 @@ from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
 from parsers.schema import Parsed
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 from parsers.told.finish import finish
 from parsers.told.model import CARDS, HEADS, ROWS, SEATS, Told
 
