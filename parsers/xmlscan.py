@@ -132,7 +132,7 @@ _TAG = re.compile(rb"""<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>""")
 
 
 def tag_end(data: bytes, start: int, stop: int) -> int:
-    """The offset after the start tag that begins at `start` of well-formed XML, or `start` if it is cut off."""
+    """The offset after the start tag that begins at `start` of well-formed XML; `start` if it is cut off."""
     end = data.find(b">", start, stop) + 1
     if not end:
         return start
