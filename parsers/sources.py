@@ -22,7 +22,7 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
-from parsers.registry import FORMATS, NO_HANDS, Detection
+from parsers.registry import FORMATS, Detection
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
@@ -269,13 +269,8 @@ class _Opening:
     def _unread(self, name: Name, found: Detection) -> tuple[str, str]:
         """Reason and message for a source that no format reads."""
         expected = f"expected are hand histories of: {', '.join(self._wanted.formats)}"
-        if found.name in NO_HANDS:
+        if found.kind == "summary":
             return "not-a-hand-history", f"{name}: a {found.name} holds no hands; {expected}"
-        if found.kind == "unsupported":
-            return (
-                "unsupported-format",
-                f"{name}: the format {found.name} is not read; {expected}",
-            )
         if found.kind == "binary":
             return "binary", f"{name}: not text; {expected}"
         if name.is_read_me:

@@ -75,7 +75,7 @@ _POSTS = (
     Form("both-blinds", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}) dead +{_MONEY}{_TAIL}"),
     Form("post-dead", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}){_TAIL}"),
     Form("both-blinds", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}) dead +(?P<dead>{_MONEY}){_TAIL}"),
-    Form("post-big-blind", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}){_TAIL}"),
+    Form("post", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}){_TAIL}"),
     Form("post", rf"(?P<name>.*?) - (?P<all_in>All-In) +(?P<amount>{_MONEY}){_TAIL}", within="head"),
     Form("bring-in", rf"(?P<name>.*?) - Bring-In +(?P<amount>{_MONEY}){_TAIL}"),
 )

@@ -29,7 +29,7 @@ from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
 from parsers.names import MAX_ACTIONS
 from parsers.schema import Parsed
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 from parsers.told.finish import finish
 from parsers.told.model import CARDS, HEADS, ROWS, SEATS, Told
 
@@ -109,7 +109,8 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
-    told = posts.with_kinds(told, len(found.row))
+    live = grammar.dialect.live_small_blinds
+    told = posts.with_kinds(told, len(found.row), live_small_blinds=live)
     told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
@@ -117,8 +118,8 @@ def _part(
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
     blinds = posts.blinds(told, printed.described, big_blind)
-    live = grammar.dialect.live_small_blinds and not grammar.says_dead
-    told = leaving.with_folds(rows.with_both_blinds(told, *blinds, live_small_blinds=live), sorted_, found)
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live and not grammar.says_dead)
+    told = leaving.with_folds(told, sorted_, found)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
