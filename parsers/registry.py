@@ -50,6 +50,7 @@ _MODULES = {
     "kingsclub": "parsers.formats.kingsclub",
     "swc": "parsers.formats.swc",
     "unibet": "parsers.formats.unibet",
+    "tables": "parsers.formats.tables",
 }
 
 

@@ -25,12 +25,18 @@ from parsers.format import Options
 from parsers.registry import FORMATS, NO_HANDS, Detection
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
+from parsers.tables.columns import HANDS
+from parsers.tables.found import TableSet, beside_tables, set_of
+from parsers.tables.rows import TableError
 from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
 if TYPE_CHECKING:
     from parsers.format import Format
+    from parsers.tables.gather import Gathered
 
+TABLES = "tables"
+"""The format that reads what sets of tables are spooled as."""
 SHARD_BYTES = 16 * 2**20
 
 
@@ -50,6 +56,7 @@ class Source:
     encoding: str  # "utf-8" (which falls back on cp1252 line by line), "utf-16-le", ..., or the user's
     live: bool  # JSON with floor events in it
     lines: int  # physical lines
+    tables: Gathered | None = None  # what it was made of: its bytes are lines for the rows of tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +162,7 @@ class _Opening:
         self._issues: list[dict[str, Any]] = []
         self._repeated: list[Repeated] = []
         self._ignored: list[tuple[int, str, int]] = []
+        self._sets: set[TableSet] = set()
         self.excluded: list[Excluded] = []
 
     def opened(self) -> Opened:
@@ -171,6 +179,8 @@ class _Opening:
     def path(self, argument: str) -> None:
         """Takes a file, folder or pattern."""
         for item in walk(argument):
+            if isinstance(item, Found) and self._tables(item):
+                continue
             if isinstance(item, Found):
                 name = Name(shown(str(item.path)), item.source_path)
                 try:
@@ -191,6 +201,29 @@ class _Opening:
         except OSError as error:
             self._issue("unreadable", unreadable(name, error))
 
+    def _tables(self, item: Found) -> bool:
+        """Takes a file that is one of several tables, with all of these; whether it is one, or beside them."""
+        found = set_of(item.path) if TABLES in self._wanted.formats else None
+        if found is None or not found.files(HANDS):
+            beside = beside_tables(item.path)
+            if beside:
+                self.excluded.append(Excluded(item.source_path, beside))
+            return beside is not None
+        if found in self._sets:
+            return True
+        self._sets.add(found)
+        below = item.source_path.removesuffix(shown(item.path.relative_to(found.root).as_posix()))
+        name = Name(shown(str(found.root / found.named)), shown(below + found.named))
+        try:
+            place, gathered = self._unpacker.gathered(found)
+        except (TableError, DamageError) as error:
+            self._issue(error.reason, f"{name}: {error}")
+        except OSError as error:
+            self._issue("unreadable", unreadable(name.path, error))
+        else:
+            self._plain(Plain(name, place, packed=False), None, gathered)
+        return True
+
     def _file(self, place: Place, name: Name) -> None:
         container = None
         for event in self._unpacker.unpack(place, name):
@@ -203,11 +236,14 @@ class _Opening:
                     container = _sha256(place)
                 self._plain(event, container)
 
-    def _plain(self, plain: Plain, container: str | None) -> None:
-        found = scan(plain.place, self._wanted, self._on_progress)
+    def _plain(self, plain: Plain, container: str | None, tables: Gathered | None = None) -> None:
+        wanted = self._wanted._replace(format=TABLES, encoding=None) if tables else self._wanted
+        found = scan(plain.place, wanted, self._on_progress)
+        if tables:
+            found = found._replace(source_id=tables.source_id, live=tables.live)
         index = self._by_id.get(found.source_id)
         if index is None:
-            index = self._add(plain, container, found)
+            index = self._add(plain, container, found, tables)
         else:
             self._repeated.append(Repeated(plain.name.source_path, plain.name.member, index))
             self._spool.drop(plain.place)
@@ -221,7 +257,7 @@ class _Opening:
                 line=found.lines,
             )
 
-    def _add(self, plain: Plain, container: str | None, found: Scan) -> int:
+    def _add(self, plain: Plain, container: str | None, found: Scan, tables: Gathered | None) -> int:
         index = self._by_id[found.source_id] = len(self._sources)
         known = found.detection.kind == "format" and not found.blank
         source = Source(
@@ -237,6 +273,7 @@ class _Opening:
             encoding=found.encoding.name,
             live=found.live and known,
             lines=found.lines,
+            tables=tables,
         )
         self._sources.append(source)
         self._segments += [Segment(index, *span) for span in found.spans]
