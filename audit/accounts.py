@@ -98,7 +98,7 @@ def bytes_of(parsed: Parsed, tables: Collection[int] = ()) -> dict[int, SourceBy
     for source in tables:
         account = found.setdefault(source, SourceBytes())
         account.hands = int(rows_of(parsed)[(parsed.hands["source"] == source).to_numpy()].sum())
-        account.issues = parsed.issues.filter(pl.col("source") == source)["rows"].sum()
+        account.issues = int(parsed.issues.filter(pl.col("source") == source)["rows"].sum())
     for source, kind, count in parsed.ignored.iter_rows():
         found.setdefault(source, SourceBytes()).ignored[kind] += count
     return found

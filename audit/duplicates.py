@@ -38,9 +38,7 @@ class Changes:
 def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
     """Where each hand of a shard stands."""
     columns = hands.select("source", "byte_start", "line_start").iter_rows()
-    return [
-        (source, start if sources[source].tables is None else row) for source, start, row in columns
-    ]
+    return [(source, start if sources[source].tables is None else row) for source, start, row in columns]
 
 
 def save_hashes(scratch: Path, shard: int, hand_uids: pl.Series) -> None:

@@ -88,9 +88,7 @@ def coverage_table(coverage: Mapping[tuple[str | None, ...], list[int]]) -> pa.T
 
 def issues_table(issues: pl.DataFrame, sources: Mapping[int, Source]) -> pa.Table:
     """In-shard issues as the table of the file."""
-    nothing = pl.DataFrame(
-        schema={**HANDS, "kind": pl.String, "kept_hand_key": pl.String, "rows": pl.Int64}
-    )
+    nothing = pl.DataFrame(schema={**HANDS, "kind": pl.String, "kept_hand_key": pl.String, "rows": pl.Int64})
     return _issues_table(issues, nothing, sources)
 
 
@@ -128,7 +126,6 @@ class _Places:
         with_codes = frame.with_columns(place=pl.when(known).then(codes))
         with_codes = self._with_rows(with_codes)
         return with_codes, {**coded, **{name: Coded("place", own) for name, own in self._columns.items()}}
-
 
     def own_offsets(self, actions: pl.DataFrame, hands: pl.DataFrame) -> pl.DataFrame:
         """The actions without offsets where their hands lie in tables."""

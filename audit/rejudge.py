@@ -1,7 +1,7 @@
 """The hands of a finished run judged again under two rulebooks, from the run's own tables.
 
-What the tables of a run do not say of a hand: whether its pot can be reconciled (M01), and whether another
-hand has the same name (M04). Neither depends on the rulebook, so neither is compared.
+What the tables of a run do not say of a hand is whether another one has the same name (M04). That does not
+depend on the rulebook, and is not compared.
 """
 
 from __future__ import annotations

@@ -54,7 +54,9 @@ _PLACE = (
     _word("member", "the archive member, nesting joined by '!'; null for a plain file"),
     Column("byte_start", OFFSET, "first byte of the hand in its source, before decoding"),
     Column("byte_end", OFFSET, "one past its last byte"),
-    Column("row_start", OFFSET, "its row of `hands`, from 1, where the source is tables; bytes are null then"),
+    Column(
+        "row_start", OFFSET, "its row of `hands`, from 1, where the source is tables; bytes are null then"
+    ),
     Column("row_end", OFFSET, "one past its last row"),
 )
 

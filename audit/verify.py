@@ -106,11 +106,15 @@ def _rows(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
     if not sources:
         return
     counts = [
-        _scan(run, table).select(source_id=pl.col("hand_key").str.split(":").list.first(), rows=pl.lit(1, pl.Int64))
+        _scan(run, table).select(
+            source_id=pl.col("hand_key").str.split(":").list.first(), rows=pl.lit(1, pl.Int64)
+        )
         for table in ("hands", "players", "cards", "actions")
     ]
     issues = _scan(run, "parse_issues").select("source_id", "rows")
-    sums = dict(pl.concat([*counts, issues]).group_by("source_id").agg(pl.col("rows").sum()).collect().iter_rows())
+    sums = dict(
+        pl.concat([*counts, issues]).group_by("source_id").agg(pl.col("rows").sum()).collect().iter_rows()
+    )
     for source in sources:
         total = sums.get(str(source["source_id"]), 0) + sum(source["accounted"]["ignored"].values())
         if total != source["rows"]:

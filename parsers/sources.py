@@ -202,7 +202,7 @@ class _Opening:
             self._issue("unreadable", unreadable(name, error))
 
     def _tables(self, item: Found) -> bool:
-        """Takes a file that is one of several tables, with all of these; whether it is one, or beside them."""
+        """Takes a file that is one of several tables, with all of them; whether it is one, or beside them."""
         found = set_of(item.path) if TABLES in self._wanted.formats else None
         if found is None or not found.files(HANDS):
             beside = beside_tables(item.path)

@@ -141,7 +141,9 @@ class Unpacker:
             self._spool.drop(writer.end())
             raise
         except OSError as error:
-            raise SpoolError(f"tables need room on the disk to be joined ({error.strerror or error})") from error
+            raise SpoolError(
+                f"tables need room on the disk to be joined ({error.strerror or error})"
+            ) from error
         return writer.end(), made
 
     def unpack(self, place: Place, name: Name) -> Iterator[Event]:

@@ -1,21 +1,20 @@
 """Our own tables as an input, for rooms that export from their own database.
 
 A set of tables is spooled as JSON lines (`parsers.tables`), one for each row of `hands`; this reads them.
-Chips are told, not read: `to after - to before = chips - dead` is tested where the tables say so themselves
-(`tables_chips`), and a hand whose rows do not belong together is refused (`tables_check`). Which columns there
-may be, and which there must be, is told in docs/own-tables.md.
+Chips are told, not read; `to after - to before = chips - dead` is tested where the tables say so themselves
+(`tables_chips`), and a hand whose rows do not belong together is refused (`tables_check`). Which columns
+there may be, and which there must be, is told in docs/own-tables.md.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
 
 from parsers import schema
-from parsers.content import content_hashes
 from parsers.format import DialectInfo
 from parsers.formats import tables_check as check
 from parsers.formats.tables_chips import signs, with_totals
@@ -74,8 +73,8 @@ class _Shard:
 
     def parsed(self) -> schema.Parsed:
         if not self._lines:
-            tables = [schema.empty(s) for s in (schema.HANDS, schema.PLAYERS, schema.CARDS, schema.ACTIONS)]
-            return schema.Parsed(*tables, issues=schema.empty(schema.ISSUES), ignored=self._ignored())
+            shapes = (schema.HANDS, schema.PLAYERS, schema.CARDS, schema.ACTIONS, schema.ISSUES)
+            return schema.Parsed(*map(schema.empty, shapes), self._ignored())
         found, refusals = self._texts, self._refusals
         hands = typed(found.hands, HANDS, refusals)
         players, cards, actions = (
@@ -88,8 +87,6 @@ class _Shard:
         frames, numbers = self._placed(frames, numbers)
         frames, numbers, proven = self._summed(frames, numbers)
         tables = made(frames, proven, NAME, self._places(numbers))
-        hashes = content_hashes(*tables)
-        tables[0] = tables[0].with_columns(pl.Series("content_sha256", hashes, dtype=pl.String))
         return schema.Parsed(*tables, issues=self._issues(), ignored=self._ignored())
 
     def _left(
@@ -149,7 +146,7 @@ class _Shard:
         whole = found.hands.select(
             "site", "hand_id", hand="hand", line=pl.Series(found.line.astype(np.int64))
         )
-        rows = []
+        rows: list[tuple[Any, ...]] = []
         for hand, (reason, message) in self._refusals.found.items():
             site, hand_id, _, line = whole.row(hand)
             rows.append((line, "hand", 1, None, site, hand_id, reason, message))
@@ -194,5 +191,3 @@ class _Shard:
 
     def _ignored(self) -> pl.DataFrame:
         return self._text.ignored.select(*schema.IGNORED)
-
-

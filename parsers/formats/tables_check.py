@@ -5,19 +5,17 @@ What is missing and follows from the rest is filled in; what contradicts the res
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import numpy as np
 import polars as pl
 
+from parsers.formats.tables_values import Refusals, at, shown
 from parsers.games import GAMES
 from parsers.schema import POSTS, STREET, VOLUNTARY
 from parsers.tables.columns import ACTIONS, CARDS, HANDS, LIVE, MOST, PLAYERS
 from parsers.tables.gather import NO_KEY
-from parsers.formats.tables_values import Refusals, at, shown
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 
 class Frames(NamedTuple):
@@ -66,33 +64,27 @@ def check_hands(hands: pl.DataFrame, fault: pl.Series, refusals: Refusals) -> No
     )
 
 
-def check_sizes(hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, refusals: Refusals) -> None:
+def check_sizes(
+    hands: pl.DataFrame, players: pl.DataFrame, actions: pl.DataFrame, refusals: Refusals
+) -> None:
     """Refuses hands that have no players or actions, or more than any hand has."""
     for table, rows, too_many in (
         (PLAYERS, players, "too-many-players"),
         (ACTIONS, actions, "too-many-actions"),
     ):
         count = np.bincount(rows["hand"].to_numpy(), minlength=hands.height)
-        refusals.add(
-            hands.filter(pl.Series(count == 0)),
-            lambda row, table=table: ("table-incomplete", f"{at(HANDS, row)}: no row of {table} has its key"),
-        )
-        refusals.add(
-            hands.filter(pl.Series(count > MOST[table])),
-            lambda row, table=table, reason=too_many: (
-                reason,
-                f"{at(HANDS, row)}: it has more than {MOST[table]:,} rows of {table}",
-            ),
-        )
+        none, more = f"no row of {table} has its key", f"it has more than {MOST[table]:,} rows of {table}"
+        _refuse(hands.filter(pl.Series(count == 0)), HANDS, "table-incomplete", none, refusals)
+        _refuse(hands.filter(pl.Series(count > MOST[table])), HANDS, too_many, more, refusals)
 
 
 def seated(players: pl.DataFrame, refusals: Refusals) -> pl.DataFrame:
     """The players by index; where none is given, it is their place in the order of seats."""
-    for name in ("seat", "name"):
-        _missing(players, PLAYERS, name, refusals)
+    _missing(players, PLAYERS, "seat", refusals)
     given = pl.col("player_index").count().over("hand")
     by_seat = pl.struct("seat", "row").rank("ordinal").over("hand").cast(pl.Int32) - 1
     players = players.with_columns(
+        pl.col("name").fill_null(""),
         player_index=pl.when(given == 0).then(by_seat).otherwise("player_index"),
         by_seat=given == 0,
     ).sort("hand", "player_index", maintain_order=True)
@@ -101,7 +93,7 @@ def seated(players: pl.DataFrame, refusals: Refusals) -> pl.DataFrame:
         players.filter(pl.col("player_index").ne_missing(place)),
         lambda row: (
             "seat-conflict",
-            f"{at(PLAYERS, row)}: player_index is {shown(row['player_index'])}, expected each number from 0 on once",
+            f"{at(PLAYERS, row)}: player_index is {shown(row['player_index'])}; they count from 0, each once",
         ),
     )
     twice = pl.struct("hand", "seat").is_duplicated()
@@ -133,7 +125,11 @@ def with_player(rows: pl.DataFrame, table: str, players: pl.DataFrame, refusals:
         lambda row: (
             "unknown-actor",
             f"{at(table, row)}: no player of this hand has "
-            + (f"seat {row['seat']}" if row["player_index"] is None else f"player_index {row['player_index']}"),
+            + (
+                f"seat {row['seat']}"
+                if row["player_index"] is None
+                else f"player_index {row['player_index']}"
+            ),
         ),
     )
     rows = rows.with_columns(player_index=pl.coalesce("player_index", "of_seat")).drop("of_seat", "count")
@@ -157,24 +153,21 @@ def check_order(frames: Frames, refusals: Refusals) -> None:
         orient="row",
     )
     for table, rows in ((ACTIONS, frames.actions), (CARDS, frames.cards)):
-        own = rows.select("hand", "row", "street").with_columns(game=frames.hands["game"].gather(rows["hand"]))
-        own = own.join(games, on=["game", "street"], how="left", maintain_order="left")
-        refusals.add(
-            own.filter(pl.col("known").is_null() & pl.col("street").is_not_null()),
-            lambda row, table=table: (
-                "sections-out-of-order",
-                f"{at(table, row)}: street is {row['street']}, which {row['game']} has not",
-            ),
+        own = rows.select("hand", "row", "street").with_columns(
+            game=frames.hands["game"].gather(rows["hand"])
         )
+        own = own.join(games, on=["game", "street"], how="left", maintain_order="left")
+        foreign = own.filter(pl.col("known").is_null() & pl.col("street").is_not_null())
+        refusals.add(foreign, partial(_foreign_street, table))
     actions = frames.actions
     place = pl.int_range(1, pl.len() + 1, dtype=pl.Int32).over("hand")
     refusals.add(
-        actions.filter((pl.col("ordinal").count().over("hand") > 0) & pl.col("ordinal").ne_missing(place)).with_columns(
-            place=place
-        ),
+        actions.filter(
+            (pl.col("ordinal").count().over("hand") > 0) & pl.col("ordinal").ne_missing(place)
+        ).with_columns(place=place),
         lambda row: (
             "sections-out-of-order",
-            f"{at(ACTIONS, row)}: ordinal is {shown(row['ordinal'])}; the rows of a hand count from 1 in their order",
+            f"{at(ACTIONS, row)}: ordinal is {shown(row['ordinal'])}; the rows of a hand count from 1 in order",
         ),
     )
     played = actions.filter(pl.col("kind").is_in(_PLAYED)).with_columns(at=pl.col("street").to_physical())
@@ -188,44 +181,40 @@ def check_order(frames: Frames, refusals: Refusals) -> None:
     )
 
 
+def _foreign_street(table: str, row: dict[str, Any]) -> tuple[str, str]:
+    return (
+        "sections-out-of-order",
+        f"{at(table, row)}: street is {row['street']}, which {row['game']} has not",
+    )
+
+
 def check_live(actions: pl.DataFrame, refusals: Refusals) -> None:
     """Refuses hands whose floor events speak of rows that are not there, or stand at rows that have none."""
     rows = actions.filter(pl.any_horizontal(pl.col(*LIVE).is_not_null()) | (pl.col("kind") == "correction"))
     if rows.is_empty():
         return
 
-    def refuse(where: pl.Expr, says: Callable[[dict[str, Any]], str]) -> None:
-        refusals.add(rows.filter(where), lambda row: ("bad-floor-event", f"{at(ACTIONS, row)}: {says(row)}"))
-
     kind = pl.col("kind")
-    refuse(
-        ~kind.is_in([*VOLUNTARY, "correction"]),
-        lambda row: f"a floor event at a {row['kind']}: it belongs to a decision or a correction",
-    )
     counts = actions.group_by("hand").agg(count=pl.len())
     rows = rows.join(counts, on="hand", how="left", maintain_order="left")
-    for name in ("noticed_after", "unwound_to", "corrects"):
-        refuse(
-            ~pl.col(name).is_between(1, pl.col("count")),
-            lambda row, name=name: f"{name} is {row[name]}: no row of this hand has that ordinal",
-        )
     pushed = pl.col("pushed_chips").list.sum()
-    refuse(
-        pl.col("pushed").ne(pushed),
-        lambda _: "pushed_chips do not add up to pushed",
-    )
-    refuse(
-        (kind != "correction") & pl.col("corrects").is_not_null(),
-        lambda row: f"corrects at a {row['kind']}: it belongs to a correction",
-    )
-    refuse(
-        pl.col("forfeited").ne(0) & ((kind != "fold") | pl.col("forfeited").ne_missing(pl.col("chips"))),
-        lambda _: "forfeited is not the chips of a fold",
-    )
-    wrong = actions.select(
-        "hand", corrects="ordinal", was="kind", whose="player_index", where="street"
-    )
-    rows = rows.filter(kind == "correction").join(wrong, on=["hand", "corrects"], how="left", maintain_order="left")
+    for where, says in (
+        (~kind.is_in([*VOLUNTARY, "correction"]), "only a decision or a correction has a floor event"),
+        *(
+            (~pl.col(name).is_between(1, pl.col("count")), f"no row of the hand has the ordinal {name}")
+            for name in ("noticed_after", "unwound_to", "corrects")
+        ),
+        (pl.col("pushed") != pushed, "pushed_chips do not add up to pushed"),
+        ((kind != "correction") & pl.col("corrects").is_not_null(), "corrects belongs to a correction"),
+        (
+            (pl.col("forfeited") != 0) & ((kind != "fold") | pl.col("forfeited").ne_missing(pl.col("chips"))),
+            "forfeited is not the chips of a fold",
+        ),
+    ):
+        _refuse(rows.filter(where), ACTIONS, "bad-floor-event", says, refusals)
+    wrong = actions.select("hand", corrects="ordinal", was="kind", whose="player_index", where="street")
+    rows = rows.filter(kind == "correction")
+    rows = rows.join(wrong, on=["hand", "corrects"], how="left", maintain_order="left")
     fits = (
         (pl.col("corrects") < pl.col("ordinal"))
         & pl.col("was").is_in(VOLUNTARY)
@@ -233,16 +222,14 @@ def check_live(actions: pl.DataFrame, refusals: Refusals) -> None:
         & (pl.col("whose") == pl.col("player_index"))
         & (pl.col("where") == pl.col("street"))
     )
-    refuse(
-        ~fits.fill_null(value=False),
-        lambda _: "corrects must name an earlier decision of the same player and street that is no fold",
-    )
+    says = "corrects must name an earlier decision of the same player and street that is no fold"
+    _refuse(rows.filter(~fits.fill_null(value=False)), ACTIONS, "bad-floor-event", says, refusals)
 
 
 def _missing(rows: pl.DataFrame, table: str, name: str, refusals: Refusals) -> None:
-    refusals.add(
-        rows.filter(pl.col(name).is_null()),
-        lambda row: ("missing-value", f"{at(table, row)}: {name} is empty, and it is needed"),
-    )
+    empty = f"{name} is empty, and it is needed"
+    _refuse(rows.filter(pl.col(name).is_null()), table, "missing-value", empty, refusals)
 
 
+def _refuse(rows: pl.DataFrame, table: str, reason: str, says: str, refusals: Refusals) -> None:
+    refusals.add(rows, lambda row: (reason, f"{at(table, row)}: {says}"))

@@ -67,7 +67,12 @@ def signs(actions: pl.DataFrame, refusals: Refusals) -> None:
         pl.col("row").first(),
         sum=(chips.abs().fill_null(0) + pl.col("to").abs().fill_null(0)).sum(),
     )
-    _refuse(total.filter(pl.col("sum") > _MOST_IN_ALL), "bad-amount", "the chips of its hand are too many", refusals)
+    _refuse(
+        total.filter(pl.col("sum") > _MOST_IN_ALL),
+        "bad-amount",
+        "the chips of its hand are too many",
+        refusals,
+    )
 
 
 def with_totals(frames: Frames, refusals: Refusals) -> tuple[pl.DataFrame, np.ndarray]:
@@ -118,7 +123,7 @@ def with_totals(frames: Frames, refusals: Refusals) -> tuple[pl.DataFrame, np.nd
 
 
 def _contradicted(wrong: pl.DataFrame, refusals: Refusals) -> None:
-    """Chips that are the street totals themselves are another convention; other contradictions are a fault."""
+    """Chips that are the street totals themselves are another convention; all else is a contradiction."""
     as_total = (pl.col("said_chips") == pl.col("said")).fill_null(value=False).all().over("hand")
 
     def says(row: dict[str, Any]) -> tuple[str, str]:
@@ -203,5 +208,3 @@ def _refuse(rows: pl.DataFrame, reason: str, says: str, refusals: Refusals) -> N
 def _money(amount: int) -> str:
     text = f"{abs(amount) // 10_000}.{abs(amount) % 10_000:04}".rstrip("0").rstrip(".")
     return f"-{text}" if amount < 0 else text
-
-

@@ -8,27 +8,28 @@ import numpy as np
 import polars as pl
 
 from parsers import bookkeeping, schema
+from parsers.content import content_hashes
 from parsers.lines import last_of_hand
-from parsers.told.tables import boards
+from parsers.told.tables import Tables, boards
 
 if TYPE_CHECKING:
     from parsers.formats.tables_check import Frames
 
 
-def made(frames: Frames, proven: np.ndarray, name: str, places: pl.DataFrame) -> list[pl.DataFrame]:
-    """Hands, players, cards and actions; `proven` tells whether the hand's chips are, `places` where it lies."""
+def made(frames: Frames, proven: np.ndarray, name: str, places: pl.DataFrame) -> Tables:
+    """Hands, players, cards, actions; `proven` tells whether a hand's chips are, `places` where it lies."""
     cards = frames.cards.with_columns(
         run=pl.col("run").fill_null(1),
         face_up=pl.coalesce("face_up", pl.col("player_index").is_null()),
     )
     actions = frames.actions.with_columns(line=places["line"].gather(frames.actions["hand"]))
     hands = _hands(frames, cards, proven, name, places)
-    return [
-        _shaped(hands, schema.HANDS),
-        _shaped(_players(frames.players, actions, hands.height), schema.PLAYERS),
-        _shaped(cards, schema.CARDS),
-        _shaped(actions, schema.ACTIONS),
-    ]
+    hands = _shaped(hands, schema.HANDS)
+    players = _shaped(_players(frames.players, actions, hands.height), schema.PLAYERS)
+    cards, actions = _shaped(cards, schema.CARDS), _shaped(actions, schema.ACTIONS)
+    hashes = content_hashes(hands, players, cards, actions)
+    hands = hands.with_columns(pl.Series("content_sha256", hashes, dtype=pl.String))
+    return hands, players, cards, actions
 
 
 def _hands(
@@ -37,7 +38,10 @@ def _hands(
     hands, actions = frames.hands, frames.actions
     posted = actions.filter((pl.col("kind") == "post-big-blind") & ~pl.col("all_in").fill_null(value=False))
     highest = posted.group_by("hand").agg(posted=pl.col("chips").max())
-    dealt = boards(cards.select("hand", "run", "cards", street=pl.col("street").to_physical(), player="player_index"), hands.height)
+    dealt = boards(
+        cards.select("hand", "run", "cards", street=pl.col("street").to_physical(), player="player_index"),
+        hands.height,
+    )
     of_blind = schema.HANDS["big_blind_from"]
     return (
         hands.join(highest, on="hand", how="left", maintain_order="left")

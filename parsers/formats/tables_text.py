@@ -25,7 +25,7 @@ _ROW = pl.Struct(
 
 
 class Texts(NamedTuple):
-    """What the lines of a shard say. `hand` of a frame is the number of a hand, from 0 in the order of lines."""
+    """What the lines of a shard say; `hand` of a frame is the number of a hand, from 0, by line."""
 
     rows: np.ndarray  # per line: how many rows of tables it stands for
     line: np.ndarray  # per hand: its line in the shard, from 0

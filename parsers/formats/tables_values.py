@@ -31,7 +31,7 @@ class Refusals:
         self.found: dict[int, tuple[str, str]] = {}
 
     def add(self, rows: pl.DataFrame, says: Callable[[dict[str, Any]], tuple[str, str]]) -> None:
-        """Refuses the hands of `rows` (column `hand`); `says` the reason and what is wrong with a first row."""
+        """Refuses the hands of `rows` (column `hand`); `says` the reason and message of a first row."""
         if rows.height:
             for row in rows.unique("hand", keep="first", maintain_order=True).iter_rows(named=True):
                 if row["hand"] not in self.found:
@@ -113,7 +113,9 @@ def _reader(name: str, dtype: pl.DataType) -> Callable[[str], Any]:
         return partial(_list, item)
     if isinstance(dtype, pl.Datetime):
         return _time
-    return {pl.Int64: partial(_money, signed=signed), pl.Int32: _whole, pl.Boolean: _truth}[dtype.base_type()]
+    if dtype == pl.Int64:
+        return partial(_money, signed=signed)
+    return _whole if dtype == pl.Int32 else _truth
 
 
 def _money(text: str, *, signed: bool) -> int:

@@ -28,9 +28,7 @@ class TableSet:
         """The files of a table in the order of their names; its own file comes first."""
         folder = self.root / table
         parts = [folder / name for name in _names(folder) if name.endswith(self.suffix)]
-        return [
-            path for path in (self.root / f"{table}{self.suffix}", *parts) if _inside(path, self.root)
-        ]
+        return [path for path in (self.root / f"{table}{self.suffix}", *parts) if _inside(path, self.root)]
 
     @property
     def named(self) -> str:

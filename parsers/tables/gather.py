@@ -1,4 +1,4 @@
-"""A set of tables as JSON lines, one for each row of `hands` with the rows of the other tables that are its own.
+"""A set of tables as JSON lines: one for each row of `hands`, with its own rows of the other tables.
 
 The tables may be in any order, each in its own; only the rows of one hand keep theirs. Rows are sorted into
 buckets of neighbouring hands, in files, and then joined bucket by bucket: memory holds sixteen bytes for each
@@ -67,7 +67,9 @@ def gather(found: TableSet, write: Callable[[bytes], None], scratch: Path) -> Ga
     for table in others:
         for batch in tables.batches(table):
             rows += batch.height
-            live = live or any(batch[name].null_count() < batch.height for name in LIVE if name in batch.columns)
+            live = live or any(
+                batch[name].null_count() < batch.height for name in LIVE if name in batch.columns
+            )
             _sort(table, batch, place, scratch, strays)
         strays.end()
     for number, hands in enumerate(_bucketed(tables.batches(HANDS))):
@@ -89,7 +91,9 @@ def _hashed(found: TableSet) -> tuple[tuple[TableFile, ...], str]:
                         whole.update(chunk)
                         size += len(chunk)
             except OSError as error:
-                raise TableError("unreadable", f"{path.name}: cannot be read ({error.strerror or error})") from error
+                raise TableError(
+                    "unreadable", f"{path.name}: cannot be read ({error.strerror or error})"
+                ) from error
             files.append(TableFile(path.relative_to(found.root).as_posix(), size, own.hexdigest()))
     return tuple(files), whole.hexdigest()
 
@@ -99,15 +103,17 @@ class _Tables:
 
     def __init__(self, found: TableSet) -> None:
         self._files = {table: found.files(table) for table in TABLES}
-        headers = {table: [header(path) for path in paths] for table, paths in self._files.items()}
+        headers = {table: [header(path) for path in self._files[table]] for table in TABLES}
         for table in (HANDS, PLAYERS, ACTIONS):
             if not self._files[table]:
                 name = f"{table}{found.suffix}"
-                raise TableError("table-incomplete", f"{name} is missing beside {found.named}; docs/own-tables.md")
-        for table, names in headers.items():
-            if any(set(one) != set(names[0]) for one in names):
+                raise TableError(
+                    "table-incomplete", f"{name} is missing beside {found.named}; docs/own-tables.md"
+                )
+        for table, several in headers.items():
+            if any(set(one) != set(several[0]) for one in several):
                 raise TableError("bad-table", f"{table}: its files do not have the same columns")
-        there = {table: names[0] for table, names in headers.items() if names}
+        there = {table: several[0] for table, several in headers.items() if several}
         self.key = next((key for key in KEYS if all(key in names for names in there.values())), "")
         if not self.key:
             raise TableError("bad-table", f"no key joins the tables: each needs a column {' or '.join(KEYS)}")
@@ -115,7 +121,9 @@ class _Tables:
         for table, names in there.items():
             for group in REQUIRED[table]:
                 if not any(name in names for name in group):
-                    raise TableError("bad-table", f"{table} has no column {' or '.join(group)}, which is needed")
+                    raise TableError(
+                        "bad-table", f"{table} has no column {' or '.join(group)}, which is needed"
+                    )
             self.columns[table] = [name for name in COLUMNS[table] if name in names]
 
     def batches(self, table: str, *, keys_only: bool = False) -> Iterator[pl.DataFrame]:
@@ -191,9 +199,7 @@ def _bucket(scratch: Path, table: str, number: int) -> pl.DataFrame | None:
     return rows.with_columns(rows=pl.Series(seen).gather(rows[_AT] - number * BUCKET))
 
 
-def _own(
-    table: str, rows: pl.DataFrame | None, hands: pl.DataFrame, strays: _Strays
-) -> pl.DataFrame | None:
+def _own(table: str, rows: pl.DataFrame | None, hands: pl.DataFrame, strays: _Strays) -> pl.DataFrame | None:
     """The rows that have the very key of their hand, and not only its hash."""
     if rows is None:
         return None
@@ -243,9 +249,7 @@ def _lines(hands: pl.DataFrame, others: dict[str, pl.DataFrame | None], place: _
 def _said(frame: pl.DataFrame) -> list[str]:
     """The other columns in which a row says anything."""
     hidden = (_AT, _KEY, _ROW, "rows")
-    return [
-        name for name in frame.columns if name not in hidden and frame[name].null_count() < frame.height
-    ]
+    return [name for name in frame.columns if name not in hidden and frame[name].null_count() < frame.height]
 
 
 class _Strays:

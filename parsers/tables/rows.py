@@ -34,10 +34,7 @@ class TableError(Exception):
 def header(path: Path) -> list[str]:
     """The names of a file's columns. Raises TableError."""
     try:
-        if path.suffix == ".csv":
-            names = _csv_header(path)
-        else:
-            names = list(pq.ParquetFile(path).schema_arrow.names)
+        names = _csv_header(path) if path.suffix == ".csv" else _parquet_header(path)
     except (pa.ArrowException, OSError, ValueError, csv.Error) as error:
         raise _unreadable(path, error) from error
     twice = next((name for name in names if names.count(name) > 1), None)
@@ -49,7 +46,7 @@ def header(path: Path) -> list[str]:
 def batches(path: Path, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
     """The file's rows in order, some thousands at a time: these columns as text. Raises TableError."""
     try:
-        for batch in (_csv(path, columns) if path.suffix == ".csv" else _parquet(path, columns)):
+        for batch in _csv(path, columns) if path.suffix == ".csv" else _parquet(path, columns):
             frame = pl.DataFrame(batch)
             yield frame.select(_text(pl.col(name), dtype) for name, dtype in frame.schema.items())
     except (pa.ArrowException, pl.exceptions.PolarsError, OSError, ValueError) as error:
@@ -57,12 +54,19 @@ def batches(path: Path, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
 
 
 def _unreadable(path: Path, error: Exception) -> TableError:
-    return TableError("corrupt", f"{path.name}: cannot be read as {path.suffix[1:]}: {' '.join(str(error).split())[:200]}")
+    return TableError(
+        "corrupt", f"{path.name}: cannot be read as {path.suffix[1:]}: {' '.join(str(error).split())[:200]}"
+    )
 
 
 def _csv_header(path: Path) -> list[str]:
     with path.open(encoding="utf-8-sig", newline="") as file:
         return next(csv.reader([file.readline(_LONGEST_HEADER)]), [])
+
+
+def _parquet_header(path: Path) -> list[str]:
+    with pq.ParquetFile(path) as file:
+        return list(file.schema_arrow.names)
 
 
 def _csv(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
