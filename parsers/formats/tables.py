@@ -74,7 +74,7 @@ class _Shard:
     def parsed(self) -> schema.Parsed:
         if not self._lines:
             shapes = (schema.HANDS, schema.PLAYERS, schema.CARDS, schema.ACTIONS, schema.ISSUES)
-            return schema.Parsed(*map(schema.empty, shapes), self._ignored())
+            return schema.Parsed(*map(schema.empty, shapes), self._ignored())  # type: ignore[call-arg]
         found, refusals = self._texts, self._refusals
         hands = typed(found.hands, HANDS, refusals)
         players, cards, actions = (

@@ -96,15 +96,15 @@ def seated(players: pl.DataFrame, refusals: Refusals) -> pl.DataFrame:
             f"{at(PLAYERS, row)}: player_index is {shown(row['player_index'])}; they count from 0, each once",
         ),
     )
-    twice = pl.struct("hand", "seat").is_duplicated()
-    refusals.add(players.filter(twice & pl.col("by_seat")), _seat_twice)
+    again = ~pl.struct("hand", "seat").is_first_distinct()
+    refusals.add(players.filter(again & pl.col("by_seat")), _seat_twice)
     return players.drop("by_seat")
 
 
 def check_seats(players: pl.DataFrame, acting: pl.Series, refusals: Refusals) -> None:
     """Refuses hands in which two players who both take part (`acting`) have one seat."""
     taken = players.filter(acting)
-    refusals.add(taken.filter(pl.struct("hand", "seat").is_duplicated()), _seat_twice)
+    refusals.add(taken.filter(~pl.struct("hand", "seat").is_first_distinct()), _seat_twice)
 
 
 def _seat_twice(row: dict[str, Any]) -> tuple[str, str]:
@@ -167,7 +167,7 @@ def check_order(frames: Frames, refusals: Refusals) -> None:
         ).with_columns(place=place),
         lambda row: (
             "sections-out-of-order",
-            f"{at(ACTIONS, row)}: ordinal is {shown(row['ordinal'])}; the rows of a hand count from 1 in order",
+            f"{at(ACTIONS, row)}: ordinal is {shown(row['ordinal'])}; the rows of a hand count from 1 on",
         ),
     )
     played = actions.filter(pl.col("kind").is_in(_PLAYED)).with_columns(at=pl.col("street").to_physical())
