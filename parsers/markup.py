@@ -39,12 +39,13 @@ def tree(raw: bytes) -> Element:
         raise Refused("bad-xml", f"not well-formed XML: {error.msg}", place) from error
 
 
-def spans(raw: bytes, tag: str) -> list[tuple[int, int]]:
-    """Start and end of each start tag (or empty element) of that name, in order."""
-    return [found.span() for found in _start_tag(tag).finditer(raw)]
+def spans(raw: bytes, *tags: str) -> list[tuple[int, int]]:
+    """Start and end of each start tag (or empty element) of one of those names, in order."""
+    return [found.span() for found in _start_tag(tags).finditer(raw)]
 
 
 @lru_cache
-def _start_tag(tag: str) -> re.Pattern[bytes]:
+def _start_tag(tags: tuple[str, ...]) -> re.Pattern[bytes]:
     quoted = """(?:"[^"]*"|'[^']*')"""
-    return re.compile(rf"""<{re.escape(tag)}(?=[\s/>])[^>"']*(?:{quoted}[^>"']*)*>""".encode())
+    names = "|".join(map(re.escape, tags))
+    return re.compile(rf"""<(?:{names})(?=[\s/>])[^>"']*(?:{quoted}[^>"']*)*>""".encode())

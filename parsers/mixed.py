@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 _LOOKED_AT = 4096
 """Bytes from a line on that tell whether a hand begins there."""
 _WORD = 8
+_NO_LINE = b".\n"
+"""A line that belongs to no hand of any format."""
+_LEADING = 4
+"""Lines that are looked at before the one at which a hand opens."""
 
 
 def read(text: ShardText, name: str, options: Options, formats: Mapping[str, Format] = FORMATS) -> Parsed:
@@ -60,7 +64,7 @@ def _runs(text: ShardText, name: str, formats: Mapping[str, Format]) -> list[tup
     if not foreign:
         return [(name, 0)]
     likely = _likely(text, [name], formats)
-    own = [(line, name) for line in likely if 1 in formats[name].heads(_chunk(text, line))]
+    own = [(_begin(text, line, formats[name]), name) for line in likely if _opens(text, line, formats[name])]
     sources = np.flatnonzero(np.diff(text.line_source, prepend=-1)).tolist()
     runs: list[tuple[str, int]] = []
     # At one line a confirmed start of another format comes after the start of its source.
@@ -93,18 +97,31 @@ def _confirmed(
     """Those of the lines at which a hand of another format than `name` begins, and which."""
     found = {}
     for line in likely:
-        chunk = _chunk(text, line)
-        if 1 in formats[name].heads(chunk):
+        if _opens(text, line, formats[name]):
             continue
-        other = next((f for f in formats if f != name and 1 in formats[f].heads(chunk)), None)
+        other = next((f for f in formats if f != name and _opens(text, line, formats[f])), None)
         if other:
-            found[line] = other
+            found[_begin(text, line, formats[other])] = other
     return found
 
 
-def _chunk(text: ShardText, line: int) -> bytes:
+def _opens(text: ShardText, line: int, format_: Format) -> bool:
+    """Whether a hand opens at a line."""
     start = int(text.line_starts[line])
-    return b"\n" + text.data[start : start + _LOOKED_AT]
+    return len(_NO_LINE) in format_.heads(_NO_LINE + text.data[start : start + _LOOKED_AT])
+
+
+def _begin(text: ShardText, line: int, format_: Format) -> int:
+    """The first line of the hand that opens at `line`: that one, or one before it."""
+    before = range(max(line - _LEADING, 0), line)
+    first = next((k for k in before if text.line_source[k] == text.line_source[line]), line)
+    start = int(text.line_starts[first])
+    opening = int(text.line_starts[line]) - start
+    heads_ = format_.heads(_NO_LINE + text.data[start : start + opening + _LOOKED_AT])
+    begins = max(
+        (head - len(_NO_LINE) for head in heads_ if head - len(_NO_LINE) <= opening), default=opening
+    )
+    return int(text.line_starts.searchsorted(start + begins))
 
 
 def _part(text: ShardText, first: int, last: int) -> ShardText:

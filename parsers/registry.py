@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from parsers.format import Format
 
+_TELLING = 8
+"""Bytes with which a first line begins that are enough to tell its format."""
+
 HEAD = 64 * 1024
 """Bytes at the start of a source that tell its format."""
 
@@ -71,7 +74,18 @@ class _Formats(Mapping[str, "Format"]):
 FORMATS: Mapping[str, Format] = _Formats()
 """Every format that is read, by name. Each has its module in `parsers.formats`."""
 
-NO_HANDS = ("pokerstars-summary", "winamax-summary")
+_SIGNATURES = {
+    "pokerstars-summary": r"PokerStars Tournament #[0-9]",
+    "winamax-summary": r"Winamax Poker - Tournament summary :",
+    "fulltilt-summary": r"Full Tilt Poker(?:\.fr)? Tournament Summary ",
+    "888-summary": r"(?:#Tournament ID : [0-9]|\*{5} [\w.-]+ Tournament Summary: [0-9])",
+    "unibet-summary": r"Unibet Tournament #[0-9]",
+    "runitonce-summary": r"Run It Once Poker Tournament #[0-9]",
+    "ggpoker-summary": r"Tournament #[0-9]+, [^\n]+\n(?:[^\n]*\n)?Buy-in: ",
+}
+"""What stands at the start of a line of layouts that are recognised and not read, by name."""
+
+NO_HANDS = tuple(_SIGNATURES)
 """Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
 
 
@@ -83,25 +97,36 @@ class Detection:
     name: str = ""
 
 
-# What stands at the start of a line of layouts that are recognised and not read. Rooms reuse each other's
-# words, so the first line that fits anything decides; of several that fit one line, the first listed.
-_SIGNATURES = {
-    "pokerstars-summary": r"PokerStars Tournament #[0-9]",
-}
 _ANY_SIGNATURE = re.compile(
     "^(?:" + "|".join(f"({pattern})" for pattern in _SIGNATURES.values()) + ")", re.MULTILINE
 )
 
 
 def detect(head: bytes, formats: Mapping[str, Format] = FORMATS) -> Detection:
-    """What a source is that begins with `head`: at most `HEAD` bytes, in UTF-8, without a byte-order mark."""
+    """What a source is that begins with `head`: at most `HEAD` bytes, in UTF-8, without a byte-order mark.
+
+    Where no hand's first line has the form of any format, a line that begins like one decides: a new form of
+    header costs hands, and is no unknown file.
+    """
     for name, candidate in formats.items():
         if candidate.matches(head):
             return Detection("format", name)
     known = _ANY_SIGNATURE.search(head.decode("utf-8", "replace"))
     if known and known.lastindex:
-        return Detection("unsupported", list(_SIGNATURES)[known.lastindex - 1])
-    return Detection("binary" if _is_binary(head) else "unknown")
+        return Detection("unsupported", NO_HANDS[known.lastindex - 1])
+    if _is_binary(head):
+        return Detection("binary")
+    likely = _begins_like(head, formats)
+    return Detection("format", likely) if likely else Detection("unknown")
+
+
+def _begins_like(head: bytes, formats: Mapping[str, Format]) -> str | None:
+    """The format with the longest beginning of a hand's first line that a line of `head` has."""
+    literals = [(start, name) for name, candidate in formats.items() for start in candidate.starts]
+    for start, name in sorted(literals, key=lambda pair: -len(pair[0])):
+        if len(start) >= _TELLING and (head.startswith(start) or b"\n" + start in head):
+            return name
+    return None
 
 
 _CONTROLS = bytes(octet for octet in range(32) if octet not in b"\t\n\v\f\r\x1a\x1b")

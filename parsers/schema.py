@@ -34,6 +34,8 @@ STAKES_KINDS = ("cash", "tournament", "play")
 BIG_BLIND_FROM = ("header", "posted", "inferred")
 LOSSY = "lines-left-out"
 """A flag of hands whose room is known to leave out a line now and then."""
+UNPRINTED_DROP = "drop-without-line"
+"""A flag of hands from tables at which the room takes something besides the rake that no line tells."""
 CONVENTIONS = ("proven", "assumed")
 AMOUNT_MEANS = ("added", "street-total", "increment")
 ISSUE_KINDS = ("hand", "duplicate", "outside-window", "source", "bytes")

@@ -44,7 +44,7 @@ _TOURNAMENTS = ("single tournament", "multi normal tournament", "multi tournamen
 _HEADER = (
     Form(
         "start",
-        r"Stage #(?P<id>[A-Z]?[0-9]+): +(?:Tourney ID (?P<tournament>[0-9]+) +)?(?P<game>[A-Za-z0-9/ ]*?) *"
+        r"Stage #(?P<id>[A-Z]?[0-9]+):? +(?:Tourney ID (?P<tournament>[0-9]+) +)?(?P<game>[A-Za-z0-9/ ]*?) *"
         r"(?:\((?P<heads_up>1 on 1|1 ON 1)\) *)?"
         r"(?P<kind>Single Tournament|SINGLE TOURNAMENT|Multi Normal Tournament|MULTI NORMAL TOURNAMENT)? *"
         r"(?P<limit>No Limit|NO LIMIT|Pot Limit|POT LIMIT|Normal|NORMAL|Limit|LIMIT)? *"
@@ -70,10 +70,12 @@ _POSTS = (
     Form("post-returned", rf"(?P<name>.*?) - Ante returned +{_MONEY}", within="head"),  # he has to wait
     Form("post-small-blind", rf"(?P<name>.*?) - Posts small blind +(?P<amount>{_MONEY}){_TAIL}"),
     Form("post-big-blind", rf"(?P<name>.*?) - Posts big blind +(?P<amount>{_MONEY}){_TAIL}"),
-    # The first number is all that he posts, the second the dead part of it.
+    # The first number is all that he posts, the second the dead part of it; without "dead" before the first,
+    # that is the live part.
     Form("both-blinds", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}) dead +{_MONEY}{_TAIL}"),
     Form("post-dead", rf"(?P<name>.*?) - Posts dead +(?P<amount>{_MONEY}){_TAIL}"),
-    Form("post-big-blind", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}){_TAIL}"),
+    Form("both-blinds", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}) dead +(?P<dead>{_MONEY}){_TAIL}"),
+    Form("post", rf"(?P<name>.*?) - Posts +(?P<amount>{_MONEY}){_TAIL}"),
     Form("post", rf"(?P<name>.*?) - (?P<all_in>All-In) +(?P<amount>{_MONEY}){_TAIL}", within="head"),
     Form("bring-in", rf"(?P<name>.*?) - Bring-In +(?P<amount>{_MONEY}){_TAIL}"),
 )
@@ -123,6 +125,7 @@ _CARDS = (
 _REST = (
     Form("collect", rf"(?P<name>.*?) Collects +(?P<amount>{_MONEY}) from (?:main|side) pot(?:[- ][0-9]+)?"),
     Form("note", r"(?P<name>.*?) Collects Bounty Prize of .*"),
+    Form("note", rf"(?P<name>.*?) Collects +{_MONEY} from 72 proposition pot"),  # a bet beside the hand
     Form("note", r".* - (?:sitout|sitin|sit out|leave|leave table)(?: \(.*\))?"),
     Form("note", r"No (?:small|big) blind is posted due to player (?:sit out|leave|.{1,40})", begins="No "),
     Form("note", r"(?P<name>.*?) - (?:left|leaves|joined|joins)(?: the table)?"),

@@ -4,7 +4,7 @@
 be relied on: returns, and checks of players who are away, are left out now and then; of all-ins only some
 are called so; pots and winnings are given for one pot of several; a tournament's header keeps the blinds of
 its first level; what a player has just bought is not in his stack. Of `post dead` only the live part is
-printed.
+printed. Omaha is called hold'em now and then: that four cards are dealt tells it.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ _GAMES = {
     "7 Card Stud": "stud",
     "7 Card Stud Hi/Lo": "stud-8",
 }
+_BY_CARDS = {"4": "omaha", "5": "omaha-5"}
 _LIMITS = {
     None: "no-limit",
     "No Limit": "no-limit",
@@ -84,12 +85,15 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     if tournament:
         low = high = None
     structure, play = _LIMITS[limit], groups.get("money") == "Play Money"
-    fixed, stud = structure == "fixed-limit", not _GAMES[game].startswith(("holdem", "omaha"))
+    name = _GAMES[game]
+    if name == "holdem":
+        name = _BY_CARDS.get(groups.get("dealt") or "", name)
+    fixed, stud = structure == "fixed-limit", not name.startswith(("holdem", "omaha"))
     return Described(
         Head(
             site=_SITES[groups["brand"] or ""],
             dialect="betonline-capitals" if groups["brand"] in _IN_CAPITALS else "betonline",
-            game=_GAMES[game],
+            game=name,
             structure=structure,
             stakes_kind="tournament" if tournament else "play" if play else "cash",
             currency=None if tournament or play else "USD",
@@ -109,6 +113,8 @@ _TIME = (
 )
 _BRAND = "|".join(name.replace(".", r"\.") for name in _SITES)
 _FORMS = (
+    Form("before", r"Tournament will start in a moment\.?"),
+    Form("before", r"Joined table during game\.  ?History will only be recorded from the next hand\."),
     Form(
         "start",
         rf"(?P<brand>{_BRAND}) Game #(?P<id>[0-9]+): +(?:Tournament #(?P<tournament>[0-9]+): (?:\S+\+\S+ )?)?"
@@ -117,8 +123,8 @@ _FORMS = (
     ),
     Form(
         "head",
-        r"Table '(?P<table>.*)' (?:(?P<max>[0-9]+)-[Mm]ax,? )?(?:\((?P<money>Play Money|Real Money)\) )?"
-        r"(?:Seat #(?:(?P<button>[0-9]{1,2})|[0-9]+) is the button)?",
+        r"Table '(?P<table>.*)'(?: (?P<max>[0-9]+)-[Mm]ax,?)?(?: \((?P<money>Play Money|Real Money)\))?"
+        r"(?: Seat #(?:(?P<button>[0-9]{1,2})|[0-9]+) is the button)?",
         begins="Table ",
     ),
     Form(
@@ -138,6 +144,17 @@ _FORMS = (
     Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", begins="***", street="flop"),
     Form("street", rf"\*\*\* TURN \*\*\* {_CARDS}", begins="***", street="turn"),
     Form("street", rf"\*\*\* RIVER \*\*\* {_CARDS}", begins="***", street="river"),
+    # Stud as other programs read it: no hand of it was seen.
+    *(
+        Form("street", rf"\*\*\* (?i:{number} street) \*\*\*.*", begins="***", street=street)
+        for number, street in (
+            ("3rd", "third"),
+            ("4th", "fourth"),
+            ("5th", "fifth"),
+            ("6th", "sixth"),
+            ("7th", "seventh"),
+        )
+    ),
     Form("showdown", r"\*\*\* SHOW DOWN \*\*\*", begins="***"),
     Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
     Form("note", r".*: ante processed \$?0(?:\.0+)?"),
@@ -213,6 +230,7 @@ def _grammar(dialect: Dialect, brands: tuple[str, ...], counts_down: int) -> Gra
         starts=tuple(f"{brand} Game #" for brand in brands),
         forms=_FORMS,
         describe=describe,
+        tells=("dealt",),
         dates=("%Y/%m/%d %H:%M:%S", "%Y/%m/%d %H:%M", "%Y-%m-%d %H:%M:%S"),
         zones=_ZONES,
         counts_down=counts_down,

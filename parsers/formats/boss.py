@@ -21,7 +21,8 @@ tournament may already be those of the next level. Cards are numbers.
 
 from __future__ import annotations
 
-from parsers.formats.boss_hand import CALLS_ADDED, CALLS_TO, NO_ANTES, SITE, read_hand
+from parsers.formats.boss_hand import read_hand
+from parsers.formats.boss_header import CALLS_ADDED, CALLS_TO, NO_ANTES, SITE
 from parsers.formats.xml_room import XmlRoom
 from parsers.told.model import Dialect
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parsers.formats.bovada_forms import CASH_HEAD, COMMON, TOURNAMENT_HEAD
+from parsers.formats.bovada_forms import CASH_HEAD, COMMON, MAY_REPEAT, STUTTERS, TOURNAMENT_HEAD
 from parsers.grammar.layout import Layout
 from parsers.grammar.model import Described, Grammar, Room
 from parsers.grammar.numbers import exact
@@ -91,6 +91,9 @@ FORMAT = Layout(
                 describe=describe,
                 dates=("%Y-%m-%d %H:%M:%S",),
                 unmarked=True,
+                says_dead=True,
+                stutters=STUTTERS,
+                may_repeat=MAY_REPEAT,
             ),
             Grammar(
                 dialect=Dialect(
@@ -107,6 +110,9 @@ FORMAT = Layout(
                 dates=("%Y-%m-%d %H:%M:%S",),
                 listed=True,
                 unmarked=True,
+                says_dead=True,
+                stutters=STUTTERS,
+                may_repeat=MAY_REPEAT,
                 bring_ins=2,
             ),
         ),

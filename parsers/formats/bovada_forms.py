@@ -15,6 +15,12 @@ _ME = r" +(?:\[ME\] +)?: "
 _WHO = rf"(?P<name>[A-Za-z][A-Za-z0-9+ ]*?){_ME}"
 _ANY = rf"(?:[A-Za-z][A-Za-z0-9+ ]*?{_ME})?"
 _IN_STUD = rf"(?P<name>Seat\+[0-9]+){_ME}"
+STUTTERS = (
+    rf"\*\*\* .*|.*{_ME}(?:Card dealt|Ante|Small [Bb]lind|Big [Bb]lind|Posts|Bring|Folds?|Calls?|All-in"
+    r"|(?:Double |D )?(?:[Bb]ets|[Rr]aises)|Return|Ranking).*"
+)
+"""Lines that are printed several times in a row in some exports of about 2014."""
+MAY_REPEAT = rf".*{_ME}(?:Checks?|Hand [Rr]esult).*"
 _HOW = r"(?: ?\([A-Za-z -]+\))?"  # who acted for the player: timeout, disconnect, auth, Blind Disconnected
 _AMOUNT = rf"(?P<amount>{MONEY})"
 _CARDS = r"\[(?P<cards>[^\]]*)\]"

@@ -8,8 +8,8 @@ from typing import Any
 
 from parsers import amounts, moments
 from parsers.formats.coinpoker_events import Event
+from parsers.formats.coinpoker_values import cards_of, objects, small_number
 from parsers.jsonscan import JsonObject
-from parsers.schema import MONEY_SCALE
 from parsers.told.model import Card, Hand, Head, Means, Row, Seat
 from parsers.told.shard import Refused
 
@@ -27,11 +27,6 @@ _BY_CARDS = {
 _POSTS = {"ANTE": "post-ante", "SB": "post-small-blind", "BB": "post-big-blind", "STRADDLE": "post-straddle"}
 _FREE = {"FOLD": "fold", "CHECK": "check"}
 _TOTALS = {"RAISE": "raise", "BET": "raise", "ALL_IN": "all-in", "ALLIN": "all-in"}
-_RANKS = {
-    "TWO": "2", "THREE": "3", "FOUR": "4", "FIVE": "5", "SIX": "6", "SEVEN": "7", "EIGHT": "8", "NINE": "9",
-    "TEN": "T", "JACK": "J", "QUEEN": "Q", "KING": "K", "ACE": "A",
-}  # fmt: skip
-_SUITS = {"CLUBS": "c", "DIAMONDS": "d", "HEARTS": "h", "SPADES": "s"}
 _BOARDS = (("dealerCards", 1), ("dealerCardsRit", 2), ("dealerCardsRit2", 3), ("dealerCardsDoubleBoard", 2))
 _TABLE_DIGITS = 5  # a hand's number is that of its table and five digits more
 
@@ -98,8 +93,8 @@ class _Reading:
 
     def _begin(self, data: Mapping[str, Any]) -> None:
         head, self._started = self._head, True
-        head.button_seat = _number(data.get("dealerSeatId"))
-        head.max_seats = _number(data.get("tableSize"))
+        head.button_seat = small_number(data.get("dealerSeatId"))
+        head.max_seats = small_number(data.get("tableSize"))
         head.small_blind = self._money(data, "sbAmount") or None
         head.big_blind = self._money(data, "bbAmount") or None
         head.ante = self._money(data, "anteAmount") or None if data.get("anteAmount") is not None else None
@@ -114,12 +109,12 @@ class _Reading:
             head.tournament_id = None if tournament is None else str(tournament)
 
     def _read_seats(self, data: Mapping[str, Any]) -> None:
-        for entry in _objects(data.get("seatResponseDataList")):
+        for entry in objects(data.get("seatResponseDataList")):
             self._read_seat(entry)
 
     def _read_seat(self, data: Mapping[str, Any]) -> None:
         """A seat as it is now: whoever is met first has what lies behind and before him."""
-        name, number = data.get("userName"), _number(data.get("seatId"))
+        name, number = data.get("userName"), small_number(data.get("seatId"))
         if not isinstance(name, str) or not name or number is None or name in self._index:
             return
         if any(seat.number == number for seat in self._seats):
@@ -130,7 +125,7 @@ class _Reading:
         self._seats.append(Seat(number, name, self._money(data, "userChips") + bet, sitting_out=out or None))
 
     def _read_actions(self, data: Mapping[str, Any]) -> None:
-        for record in _objects(data.get("gameActionMessagesHistory")):
+        for record in objects(data.get("gameActionMessagesHistory")):
             street = _STREETS.get(str(record.get("roundName")))
             self._rounds.add(str(record.get("roundName")))
             if not record.get("username") or not record.get("action"):
@@ -198,15 +193,15 @@ class _Reading:
         self._hero = name if found and name in self._index else self._hero
 
     def _read_hole(self, data: Mapping[str, Any]) -> None:
-        self._hero_cards = _cards(data.get("holeCards")) or self._hero_cards
+        self._hero_cards = cards_of(data.get("holeCards")) or self._hero_cards
 
     def _read_board(self, data: Mapping[str, Any]) -> None:
         for name, run in _BOARDS:
             for street, dealt in (
                 (data.get(name) or {}).items() if isinstance(data.get(name), Mapping) else ()
             ):
-                if street in _STREETS and _cards(dealt):
-                    self._boards.setdefault(run, {})[_STREETS[street]] = _cards(dealt)
+                if street in _STREETS and cards_of(dealt):
+                    self._boards.setdefault(run, {})[_STREETS[street]] = cards_of(dealt)
         if data.get("dealerCardsRit"):
             self._flag("run-it-twice")
         if data.get("dealerCardsDoubleBoard"):
@@ -216,13 +211,13 @@ class _Reading:
         shown = data.get("userCardListMap")
         for number, dealt in shown.items() if isinstance(shown, Mapping) else ():
             place = next((k for k, seat in enumerate(self._seats) if str(seat.number) == number), None)
-            if place is not None and _cards(dealt):
-                self._hole[place] = _cards(dealt)
+            if place is not None and cards_of(dealt):
+                self._hole[place] = cards_of(dealt)
 
     def _read_winners(self, data: Mapping[str, Any]) -> None:
         """Each board and each pot is settled by itself; what is told twice counts once."""
         self._won = True
-        for pot in _objects(data.get("winnerDataList")):
+        for pot in objects(data.get("winnerDataList")):
             before, after = self._money(pot, "potAmount"), self._money(pot, "potAmountAfterRake")
             key = (data.get("runId"), pot.get("potId"), before, after)
             if key in self._settled:
@@ -231,7 +226,7 @@ class _Reading:
             self._pot += before
             self._rake += before - after
             details = pot.get("winnerDetails")
-            for winner in _objects(details.get("winnerList") if isinstance(details, Mapping) else None):
+            for winner in objects(details.get("winnerList") if isinstance(details, Mapping) else None):
                 amount = self._money(winner, "winAmountFromPot")
                 self._insured = self._insured or winner.get("isInsured") is True
                 self._paid += amount
@@ -298,16 +293,3 @@ _READERS: dict[str, Callable[[_Reading, Mapping[str, Any]], None]] = {
     WINNERS: _Reading._read_winners,
 }
 """The events that tell something; all others say again what these say, or nothing of the betting."""
-
-
-def _objects(value: object) -> list[Mapping[str, Any]]:
-    return [entry for entry in value if isinstance(entry, Mapping)] if isinstance(value, list) else []
-
-
-def _number(value: object) -> int | None:
-    return value if type(value) is int and 0 <= value < MONEY_SCALE else None
-
-
-def _cards(value: object) -> list[str]:
-    ranks = ((_RANKS.get(str(c.get("value"))), _SUITS.get(str(c.get("suit")))) for c in _objects(value))
-    return [rank + suit for rank, suit in ranks if rank and suit]

@@ -2,6 +2,7 @@
 
 Pots, rake and collections are printed wrong where there are side pots: of two pots only one is told. A blind
 without an amount is that of the header if its player acts in the hand, and no post at all if he does not.
+Both blinds of a newcomer may be missing: then he checks before the flop, and his hand cannot be read.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ _HEADER = (
     Form(
         "head",
         r"Table '(?P<table>.*) - (?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)?'(?: (?P<max>[0-9]+)-max)?"
-        r"(?P<play> \(Play Money\))?(?: Seat #(?P<button>[0-9]+) is the button)?",
+        r"(?P<play> \(Play Money\))?(?: Seat #(?:0|(?P<button>[0-9]+)) is the button)?",
         begins="Table '",
     ),
     Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_MONEY}) in chips\)", begins="Seat "),
@@ -141,6 +142,7 @@ FORMAT = Layout(
                 describe=describe,
                 dates=("%d.%m.%Y %H:%M:%S",),
                 decimals="comma",
+                hides_posts=True,
             ),
         ),
     )

@@ -70,8 +70,8 @@ _ROWS = (
     Form("uncalled-return", rf"(?P<name>.*?) +Payback +\((?P<amount>{_NUMBER})\)", ends=")"),
 )
 _STREETS = (
-    Form("dealt", rf"(?P<name>.*?) was dealt: +(?P<cards>{_CARDS})"),
-    Form("note", rf".* was dealt: +{_CARDS}"),  # the name may stand there in small letters
+    Form("dealt", rf"(?P<name>.*?) +was dealt: +(?P<cards>{_CARDS})"),
+    Form("note", rf".* +was dealt: +{_CARDS}"),  # the name may stand there in small letters
     Form("street", rf"Flop +(?P<cards>{_CARDS})", begins="Flop ", street="flop"),
     Form(
         "street",
@@ -87,11 +87,11 @@ _STREETS = (
     ),
 )
 _END = (
-    Form("show", rf"(?P<name>.*?) shows: +(?P<cards>{_CARDS})(?: \(.*\))?"),
-    Form("muck", rf"(?P<name>.*?) didn't show hand(?: \((?P<cards>{_CARDS})\))?"),
+    Form("show", rf"(?P<name>.*?) +shows: +(?P<cards>{_CARDS})(?: \(.*\))?"),
+    Form("muck", rf"(?P<name>.*?) +didn't show hand(?: \((?P<cards>{_CARDS})\))?"),
     Form(
         "collect",
-        rf"(?P<name>.*?) wins: +(?P<amount>{_MONEY})(?: (?:main|side|split|high|low) pot)*(?: \(.*\))?",
+        rf"(?P<name>.*?) +wins: +(?P<amount>{_MONEY})(?: (?:main|side|split|high|low) pot)*(?: \(.*\))?",
     ),
     Form("pot", rf"Rake: +(?P<rake>{_MONEY})", begins="Rake:"),
     Form(

@@ -30,6 +30,7 @@ _STRUCTURES = {
 }  # fmt: skip
 _CURRENCIES = {"€": "EUR", "$": "USD", "£": "GBP"}
 _MOST_DIGITS = 12
+_TAGS = ("SEAT", "DEALER", *everest_rows.PLAY)
 
 
 @dataclass(frozen=True)
@@ -108,21 +109,23 @@ def read(piece: Piece[Session]) -> Hand:
     head = _head(root, own, told, seen.button)
     hero = [seat.name == own.hero for seat, _ in seen.seats]
     seats = [seat._replace(is_hero=own_seat) for (seat, _), own_seat in zip(seen.seats, hero, strict=True)]
-    return Hand(head, seats, told.rows, everest_rows.cards(told, hero), piece.context)
+    return Hand(head, seats, told.rows, everest_rows.cards(told, hero))
 
 
 def _sorted(root: Element, piece: Piece[Session]) -> _Seen:
     """The elements of a hand with their places in the shard's text."""
     seen = _Seen()
-    places = {tag: iter(spans(piece.raw, tag)) for tag in ("SEAT", "DEALER", *everest_rows.PLAY)}
-    for element in root:
-        if element.tag in everest_rows.SILENT:
-            continue
-        start, end = next(places.get(element.tag, iter(())), (0, 0))
-        start, end = piece.base + start, piece.base + end
-        if element.tag not in places or len(element):
-            tag = element[0].tag if len(element) else element.tag
-            raise Refused("unknown-line", f"<{tag[:40]}>, which is not known in a hand", start)
+    known = [element for element in root if element.tag not in everest_rows.SILENT]
+    for element in known:
+        if element.tag not in _TAGS or len(element):
+            tag = (element[0].tag if len(element) else element.tag)[:40]
+            place = piece.base + max(piece.raw.find(f"<{tag}".encode()), 0)
+            raise Refused("unknown-line", f"<{tag}>, which is not known in a hand", place)
+    places = spans(piece.raw, *_TAGS)
+    if len(places) != len(known):
+        raise Refused("sections-out-of-order", "an element inside another one", piece.base)
+    for element, (first, last) in zip(known, places, strict=True):
+        start, end = piece.base + first, piece.base + last
         if element.tag == "SEAT":
             seen.seats.append(_seat(element, start))
         elif element.tag == "DEALER":
@@ -133,10 +136,8 @@ def _sorted(root: Element, piece: Piece[Session]) -> _Seen:
         raise Refused("too-many-players", f"{len(seen.seats)} players", piece.base)
     if len(seen.play) > MAX_ACTIONS:
         raise Refused("too-many-actions", f"{len(seen.play)} elements", piece.base)
-    for values, what in ((seen.seats, "position"), ([seat.name for seat, _ in seen.seats], "name")):
-        distinct = {position for _, position in seen.seats} if what == "position" else set(values)
-        if len(distinct) < len(seen.seats):
-            raise Refused("seat-conflict", f"two players have the same {what}", piece.base)
+    if len({position for _, position in seen.seats}) < len(seen.seats):
+        raise Refused("seat-conflict", "two players have the same position", piece.base)
     return seen
 
 

@@ -1,8 +1,8 @@
 """Everleaf Gaming text (and its skins Partouche and Grand Poker): every amount is the chips added.
 
 No pot, no rake, no all-ins and no uncalled bets are printed; what is won holds neither of the latter. Stakes
-without a limit in front of the game are the bets of fixed limit (seen in the blinds). Tables of tournaments have
-numbers.
+without a limit in front of the game are the bets of fixed limit (seen in the blinds). Tables of tournaments
+have numbers.
 """
 
 from __future__ import annotations

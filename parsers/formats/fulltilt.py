@@ -163,8 +163,8 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     name="fulltilt",
-                    games="hold'em, Omaha, Courchevel, stud, razz, draw, badugi; all limits; cash, tournaments",
-                    prints="chips added, totals of raises, uncalled bets, all-ins, total pot and rake, boards",
+                    games="hold'em, Omaha, Courchevel, stud, razz, draw; all limits; cash, tournaments",
+                    prints="chips added, totals of raises, uncalled bets, all-ins, pot, rake, boards",
                 ),
                 starts=(
                     "Full Tilt Poker Game #",

@@ -30,7 +30,7 @@ _PRINTS = "stacks, street totals of raises, chips of the rest, all-ins by a type
 _NOT = "returns of uncalled bets, pots"
 DIALECTS = tuple(
     Dialect(name, _GAMES, _PRINTS, _NOT, prints_returns=False, prints_pot=False, prints_all_ins=False)
-    for name in ("ipoker", "ipoker-net-wins", "ipoker-converted")
+    for name in (ipoker_session.WINS, ipoker_session.NET_WINS, ipoker_session.CONVERTED)
 )
 _MATCHES = re.compile(
     rb"""(?:^|>)[ \t]*<(?:session\s[^<>]*\bsessioncode|game\s[^<>]*\bgamecode)\s*=""", re.MULTILINE

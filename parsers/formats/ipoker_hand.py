@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from parsers.formats import ipoker_cards, ipoker_rows, ipoker_stakes
-from parsers.formats.ipoker_rows import play
+from parsers.formats import ipoker_cards, ipoker_rows, ipoker_session, ipoker_stakes
+from parsers.formats.ipoker_rows import money, play
 from parsers.games import Game, game
 from parsers.markup import spans, tree
 from parsers.names import MAX_PLAYERS
@@ -81,8 +81,8 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
     index = {player.name: k for k, player in enumerate(players)}
     told = ipoker_rows.read(rounds, index, deals, spans(raw, "action"), base)
     stacks, seats = [player.stack for player in players], [player.seat for player in players]
-    posted = next((ipoker_rows.money(act[4]) for act in told.acts if act[3] == "2"), None)
-    rows = ipoker_rows.rows(told.acts, deals, seats, stacks, ipoker_stakes.big_blind(session, posted))
+    small, big = (next((money(act[4]) for act in told.acts if act[3] == kind), None) for kind in "12")
+    rows = ipoker_rows.rows(told.acts, deals, seats, stacks, ipoker_stakes.blinds(session, small, big))
     _check(rows, players, shown=bool(told.cards), end=base + len(raw), whole=whole)
     head = _head(root, general, session, timezone)
     ipoker_stakes.tell(head, session, rows, stacks)
@@ -91,11 +91,21 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
     head.rake_printed = sum(rakes) if rakes else None
     return Hand(
         head,
-        [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players],
+        _seats(players, rows, session),
         rows,
         _cards(told.cards, index, session.hero, deals),
-        piece.context,
     )
+
+
+def _seats(players: Sequence[_Player], rows: Sequence[Row], session: Session) -> list[Seat]:
+    """Where what nobody called goes back without a word, a player's net is more than `win` less chips."""
+    seats = [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players]
+    if session.dialect == ipoker_session.NET_WINS:
+        played = play(rows, [player.stack for player in players])
+        for k, (win, put_in) in enumerate(zip((p.win for p in players), played.put_in, strict=True)):
+            if win is not None and put_in is not None:
+                seats[k] = seats[k]._replace(net=win + played.uncalled(k) - put_in)
+    return seats
 
 
 def identity(raw: bytes) -> str | None:
@@ -158,7 +168,7 @@ def _told(printed: str | None) -> int | None:
     """An amount of a player; None where it is not told."""
     if printed is None or printed in _NOT_TOLD:
         return None
-    amount = ipoker_rows.money(printed)
+    amount = money(printed)
     return _UNREADABLE if amount is None else amount
 
 

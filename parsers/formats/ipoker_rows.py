@@ -28,7 +28,8 @@ _RAISE_TO, _RAISE_BY, _ALL_IN = "23", "6", "7"
 _WAITS, _SITS_OUT = "8", "9"
 _SILENT = (_WAITS, _SITS_OUT)
 _DIGITS = 6
-_PLAIN = re.compile(r"[$€£]?([0-9]{1,9})(?:[.,]([0-9]{2}))?", re.ASCII)
+_PLAIN = re.compile(r"[$€£]?(0|[1-9][0-9]{0,8})(?:[.,]([0-9]{2}))?", re.ASCII)
+_LOST_POINT = re.compile(r"[^0-9]*0[0-9]", re.ASCII)
 _KINDS = {
     "0": "fold", "1": "post-small-blind", "2": "post-big-blind", "3": "call", "4": "check", "5": "bet",
     _RAISE_BY: "raise", _ALL_IN: "all-in", "15": "post-ante", "16": "bring-in", _RAISE_TO: "raise",
@@ -130,9 +131,9 @@ def rows(
     game: Game,
     seats: Sequence[int],
     stacks: Sequence[int | None],
-    big_blind: int | None,
+    blinds: tuple[int | None, int | None],
 ) -> list[Row]:
-    """The rows of these actions. `big_blind` (ten-thousandths) is the printed one.
+    """The rows of these actions. `blinds` (ten-thousandths) are the small and the big one, where printed.
 
     Raises Refused where an amount cannot be read.
     """
@@ -166,8 +167,9 @@ def rows(
             kind = "complete"
         elif kind == "post-big-blind":
             # Who comes back pays a missed small blind too, which is dead.
-            if big_blinds and big_blind and amount and amount > big_blind:
-                dead = amount - big_blind
+            small, big = blinds
+            if big_blinds and small and big and amount == small + big:
+                dead = small
             big_blinds += 1
         result.append(Row(name, player, kind, start, end, amount, None, "added", all_in, number, dead))
     for act in out:
@@ -180,6 +182,16 @@ class Played(NamedTuple):
 
     put_in: list[int | None]  # per player; None after an all-in without an amount
     chips_left: list[bool]  # per row: its player has chips left after it, as far as is known
+    totals: dict[tuple[str, int], int]  # by street and player: what counts there
+
+    def uncalled(self, player: int) -> int:
+        """What of a player's bets nobody called."""
+        back = 0
+        for (street, who), total in self.totals.items():
+            if who == player:
+                others = [t for (s, other), t in self.totals.items() if s == street and other != player]
+                back += max(total - max(others, default=0), 0)
+        return back
 
 
 def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
@@ -187,29 +199,33 @@ def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
     put_in: list[int | None] = [0] * len(stacks)
     totals: dict[tuple[str, int], int] = {}
     chips_left = []
-    for street, player, kind, _, _, amount, to, *_ in rows:
+    for street, player, kind, _, _, amount, to, _, _, _, dead in rows:
         before = put_in[player]
         if to is not None or amount is not None:
             total = totals.get((street, player), 0)
             added = to - total if to is not None else amount or 0
             if kind != "post-ante":
-                totals[street, player] = total + added
+                totals[street, player] = total + added - (dead or 0)
             put_in[player] = None if before is None else before + added
         elif kind == "all-in":
             put_in[player] = None
         stack, now = stacks[player], put_in[player]
         chips_left.append(stack is None or now is None or now < stack)
-    return Played(put_in, chips_left)
+    return Played(put_in, chips_left, totals)
 
 
 def _fold(act: Act, street: str, seats: Sequence[int], result: list[Row]) -> None:
-    """Adds the fold of a player who put chips in and then sat out. Who put nothing in was not dealt in.
+    """Adds the fold of a player who posted and then sat out. Who put nothing in was not dealt in.
 
-    A player who leaves while others still post is folded when the play comes to his seat.
+    A player who leaves while others still post is folded when the play comes to him. Raises Refused where
+    he has acted and is still in: then nothing tells whether he folded, or will only miss the next hand.
     """
     _, number, player, _, _, start, end = act
-    if not any(row.player == player for row in result):
+    own = [row.kind for row in result if row.player == player]
+    if not own or "fold" in own or "all-in" in own:
         return
+    if any(kind not in _POSTS for kind in own):
+        raise Refused("unknown-line", "a player who has acted in the hand sits out", start)
     fold = Row(street, player, "fold", start, end, number=number)
     posts = max((k for k, row in enumerate(result) if row.kind in _POSTS), default=-1) + 1
     place = next((k for k, row in enumerate(result) if (row.number or 0) > number), len(result))
@@ -249,4 +265,6 @@ def money(text: str) -> int | None:
     plain = _PLAIN.fullmatch(text)  # nearly all are: no need to look for other forms
     if plain:
         return int(plain[1]) * MONEY_SCALE + (int(plain[2]) * (MONEY_SCALE // 100) if plain[2] else 0)
+    if _LOST_POINT.match(text):  # "002" may have been 0.02
+        return None
     return exact(text.strip().removeprefix(LOST_EURO), "either", UNITS)

@@ -46,6 +46,8 @@ _SEATS = re.compile(r"\b([0-9]{1,2})[ -]?max\b", re.IGNORECASE)
 _TOURNAMENT = re.compile(r"\(#([0-9]+)\)|,\s*([0-9]+)(?:\s+\w+)?\s*$")
 _MOST_SEATS = 10
 _NOTHING = ("", "N/A", "N/D")
+WINS, NET_WINS, CONVERTED = "ipoker", "ipoker-net-wins", "ipoker-converted"
+"""Dialects: `win` holds what nobody called, or does not; made by a tool of another room's hands."""
 _LONGEST = 200
 """Characters: no game type is longer."""
 
@@ -67,7 +69,7 @@ class Session:
     hero: str | None = None
     tournament: str | None = None
     site: str = "ipoker"
-    dialect: str = "ipoker"
+    dialect: str = WINS
     bad_header: str = ""  # the game cannot be known
     unsupported: str = ""
 
@@ -156,6 +158,6 @@ def _seats(fields: dict[str, str], table: str) -> int | None:
 
 def _dialect(fields: dict[str, str]) -> str:
     if "pokersite" in fields:
-        return "ipoker-converted"
+        return CONVERTED
     returned = fields.get("uncalled_bet_enabled", "true") == "true"
-    return "ipoker-net-wins" if "client_version" in fields and returned else "ipoker"
+    return NET_WINS if "client_version" in fields and returned else WINS

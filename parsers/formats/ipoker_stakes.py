@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 _LATE = ("fifth", "sixth", "seventh")
 
 
-def big_blind(session: Session, posted: int | None) -> int | None:
-    """The big blind that is printed; `posted` is the first one of the hand.
+def blinds(session: Session, small: int | None, big: int | None) -> tuple[int | None, int | None]:
+    """The blinds that are printed; `small` and `big` are the first ones posted in the hand.
 
     At fixed limit the bets are printed, and the smaller one is the big blind; an old client printed blinds.
     """
-    if session.structure != "fixed-limit":
-        return session.high
-    return session.high if posted is not None and posted == session.high else session.low
+    if session.structure != "fixed-limit" or (big is not None and big == session.high):
+        return session.low, session.high
+    return small or (None if session.low is None else session.low // 2), session.low
 
 
 def tell(head: Head, session: Session, rows: Sequence[Row], stacks: Sequence[int | None]) -> None:
@@ -51,7 +51,7 @@ def tell(head: Head, session: Session, rows: Sequence[Row], stacks: Sequence[int
         if not big and small:
             head.big_blind, head.big_blind_from = 2 * small, "inferred"
     else:
-        head.big_blind = big_blind(session, big)
+        head.big_blind = blinds(session, small, big)[1]
         head.small_blind = small if head.big_blind == session.low else session.low
     if session.structure == "fixed-limit" and head.big_blind:
         head.small_bet, head.big_bet = head.big_blind, 2 * head.big_blind

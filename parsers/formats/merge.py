@@ -10,13 +10,16 @@ add up to the chips put in, less at most the rake:
   CALL 210 = 395 - 185; bring-in 0.10, COMPLETE 0.50, the bring-in's RAISE 1.00, CALL 0.50 by the completer.
 - ALL_IN: chips added, whether it bets, raises or calls. A player of 745 called 30, then ALL_IN 715; the next
   one, with 30 in, CALL 715.
-- Until 7 September 2010 RAISE named the chips added (a tracker's reader knows of it; no hand here tells).
+- Until 7 September 2010 RAISE named the chips added: after a raise to 1.00 the big blind of 0.50 says RAISE
+  5.00, and the first raiser CALL 4.50 (2008); a small blind of 1 says RAISE 5.00 and wins 8.00 with the big
+  blind's 2 (on that day).
 - `winner` with `uncalled="true"`: the unmatched part of the last bet, which came into use in 2012 and is
   missing here and there after it; without it the winner's amount includes that part. The rake is not printed.
 
-Stacks are those before posting, except in tournaments of files without `version` (until 2012): there the
-posts have been taken off already. A blind that was all-in says 0.00 there; the stack of its player is not
-known. A cancelled hand has a round GAME_CANCELLED. Cards of END_OF_FOLDED_GAME would have come and did not.
+Stacks are those before posting, except in tournaments of files without `version` (until 2012): there antes
+and blinds have been taken off already, the bring-in has not (of 4905, 25 and 80 go in; after the next ante of
+15 4785 are printed). A blind that was all-in says 0.00 there; the stack of its player is not known. A
+cancelled hand has a round GAME_CANCELLED. Cards of END_OF_FOLDED_GAME would have come and did not.
 """
 
 from __future__ import annotations

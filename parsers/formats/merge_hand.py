@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from parsers.formats.merge_cards import Cards
 from parsers.formats.merge_header import RAISES_ADDED, played_at, read_head
+from parsers.formats.merge_limits import set_limits
 from parsers.games import game
-from parsers.told.model import Card, Hand, Row, Seat
+from parsers.told.model import Hand, Row, Seat
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -36,9 +38,6 @@ _NOTES = (
     "CHAT", "LEAVE", "PLAYER_OUT", "SIT_IN", "RABBIT", "RECONNECTED", "DISCONNECTED",
 )  # fmt: skip
 _AWAY = ("SIT_OUT", "SITTING_OUT")
-_CARD = re.compile("[2-9TJQKA][cdhs]|Jo(?:ker)?")
-# How many cards a player of stud holds in each street.
-_HELD = {"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7}
 
 
 def read_hand(found: Found) -> Hand:
@@ -56,9 +55,7 @@ class _Reading:
         self._seats: list[Seat] = []
         self._index: dict[str, int] = {}  # seat: place; -1 for a seat that is taken twice
         self._rows: list[Row] = []
-        self._cards: list[Card] = []
-        self._held: dict[int, list[str]] = {}  # cards of the hero, of a draw game
-        self._board: list[str] = []
+        self._cards = Cards()
         self._posted: dict[int, int] = {}  # tournaments print stacks after posting, see `merge`
         self._unknown: set[int] = set()  # players whose all-in blind has no amount, and so no stack
         self._folded: set[int] = set()
@@ -92,8 +89,8 @@ class _Reading:
         self._head.played_at = played_at(
             self._head.played_at_printed, self._timestamp, found.options.timezone
         )
-        self._set_limits()
-        return Hand(self._head, self._with_stacks(), self._rows, self._cards)
+        set_limits(self._head, self._rows, self._streets[0], self._posted)
+        return Hand(self._head, self._with_stacks(), self._rows, self._cards.rows)
 
     def _player(self, element: Element) -> None:
         found = self._found
@@ -152,7 +149,7 @@ class _Reading:
     def _pay(self, element: Element, kind: str) -> None:
         found, player = self._found, self._seat(element)
         amount = found.money(element, "amount")
-        if self._round in _POSTING:
+        if self._round == "BLINDS":
             self._posted[player] = self._posted.get(player, 0) + amount
         if player in self._folded:
             raise found.refusal("amount-inconsistent", f"{kind} by a player who has folded")
@@ -160,7 +157,7 @@ class _Reading:
             self._add(element, player, _PAID[kind], to=amount)
         elif kind != "ALL_IN":
             self._add(element, player, _PAID[kind], amount)
-        elif self._round == "BLINDS":
+        elif self._round in _POSTING:
             self._post_all_in(element, player, amount)
         elif amount:
             self._add(element, player, "all-in", amount, all_in=True)
@@ -168,10 +165,14 @@ class _Reading:
             raise found.refusal("bad-amount", "an all-in of nothing")
 
     def _post_all_in(self, element: Element, player: int, amount: int) -> None:
-        """A blind that takes the last chips; before 2012 it says 0.00, whatever that was."""
+        """What is posted with the last chips; before 2012 it says 0.00, whatever that was."""
         posted = {row.kind for row in self._rows}
         if not amount:
             self._unknown.add(player)
+        if self._streets[0] == "third":
+            kind = "post-ante" if self._round == "BLINDS" else "bring-in"
+            self._add(element, player, kind, amount or None, all_in=True)
+            return
         if {"post-small-blind", "post-big-blind"} <= posted:
             self._rows = [
                 row._replace(all_in=True) if row.player == player and row.kind == "post-ante" else row
@@ -231,7 +232,7 @@ class _Reading:
                 to,
                 "added" if to is None else "total",
                 all_in,
-                int(number) if number.isdigit() else None,
+                int(number) if re.fullmatch("[0-9]{1,6}", number) else None,
                 dead,
             )
         )
@@ -244,48 +245,24 @@ class _Reading:
         if not returned:
             return
         # It goes back in the street of the last bet.
-        last = next((row.street for row in reversed(self._rows) if row.amount or row.to), None)
         paid = [row for row in self._rows if row.kind in _PAID.values() and (row.amount or row.to)]
-        if paid and last:
+        if paid:
             self._rows[-1] = self._rows[-1]._replace(street=paid[-1].street)
 
     def _dealt(self, element: Element) -> None:
-        kind, texts = element.get("type"), (element.get("cards") or "").split(",")
-        cards = [text for text in texts if _CARD.fullmatch(text)]
+        kind, printed = element.get("type"), element.get("cards") or ""
         street = self._street or self._streets[0]
         if kind == "COMMUNITY":
             if self._round != "END_OF_FOLDED_GAME":  # there: what would have come
-                new = cards[len(self._board) :]
-                self._board = cards
-                self._show(street, None, new, face_up=True)
+                self._cards.board(street, printed)
             return
         player = self._seat(element)
         if kind in ("SHOWN", "MUCKED"):
-            self._show(street, player, cards, face_up=kind == "SHOWN")
+            self._cards.shown(street, player, printed, face_up=kind == "SHOWN")
         elif kind in ("HOLE", "DRAW_DRAWN_CARDS"):
             if kind == "HOLE":
                 self._seats[player] = self._seats[player]._replace(is_hero=True)
-            if street in _HELD:
-                self._stud(street, player, texts)
-            else:
-                held = self._held.get(player, [])
-                self._held[player] = cards
-                self._show(street, player, [card for card in cards if card not in held], face_up=False)
-
-    def _stud(self, street: str, player: int, texts: list[str]) -> None:
-        """The cards of a player of stud so far; a folded hero's are printed again without a new one."""
-        if len(texts) != _HELD[street]:
-            return
-        old = 0 if street == "third" else _HELD[street] - 1
-        up = street != "seventh"
-        down = [text for text in texts[old : -1 if up else None] if _CARD.fullmatch(text)]
-        self._show(street, player, down, face_up=False)
-        if up and _CARD.fullmatch(texts[-1]):
-            self._show(street, player, texts[-1:], face_up=True)
-
-    def _show(self, street: str, player: int | None, cards: list[str], *, face_up: bool) -> None:
-        if cards:
-            self._cards.append(Card(street, player, " ".join(cards), face_up))
+            self._cards.held(street, player, printed)
 
     def _add_folds(self) -> None:
         """Who sits out in the middle of a round and does nothing any more has folded by that."""
@@ -315,32 +292,3 @@ class _Reading:
             )
             for k, seat in enumerate(self._seats)
         ]
-
-    def _set_limits(self) -> None:
-        """Tournaments often print no stakes: what the hand itself shows of them."""
-        head = self._head
-        posts = [
-            row for row in self._rows if row.kind == "post-big-blind" and not row.all_in and not row.dead
-        ]
-        if head.big_blind is None and posts:
-            head.big_blind, head.big_blind_from = max(row.amount or 0 for row in posts), "posted"
-        if head.big_blind is None:
-            self._infer_big_blind()
-        if head.structure == "fixed-limit" and head.small_bet is None:
-            completed = [row.to or row.amount for row in self._rows if row.kind == "complete"]
-            bet = completed[0] if completed else head.big_blind
-            if bet:
-                head.small_bet, head.big_bet = bet, 2 * bet
-
-    def _infer_big_blind(self) -> None:
-        """The big blind was all-in: it is what the first caller owes, or else twice the small blind."""
-        first = self._streets[0]
-        small = max((row.amount or 0 for row in self._rows if row.kind == "post-small-blind"), default=0)
-        for row in self._rows:
-            if row.street == first and row.kind == "call" and row.player not in self._posted and row.amount:
-                self._head.big_blind, self._head.big_blind_from = row.amount, "inferred"
-                return
-            if row.kind in ("raise", "complete", "all-in"):
-                break
-        if small and game(self._head.game).family != "stud":
-            self._head.big_blind, self._head.big_blind_from = 2 * small, "inferred"

@@ -12,8 +12,9 @@ What the amounts mean, from 11 exports and 20 published hands played by hand aga
   tell of (0.15 gone with 0.10 posted). Half a blind counts towards his bets: posted 5, Raise 30, called with
   35; no book says how such a hand is to be bet.
 - MoneyReturned: an uncalled bet, printed after all-ins only; where all others fold the winner gets it with
-  the pot. `rake` is in cents. BadBeatContribution comes from the stack and not from the pot; before 2012 such
-  tables took it from the pot without a word. The number of Disconnect is a time.
+  the pot. `rake` is in cents. BadBeatContribution is taken from the stack and is in no pot (200 less 0.02 and
+  74 put in, 99 won: 224.98 afterwards); before 2012 such tables took it from the pot without a word. The
+  number of Disconnect is a time.
 
 Names stand in `unicodealias`, too, and the currency's sign alone there: Base64 of UTF-16. No zone is printed.
 A hand in which nobody paid or won anything was cancelled.
@@ -21,7 +22,8 @@ A hand in which nobody paid or won anything was cancelled.
 
 from __future__ import annotations
 
-from parsers.formats.microgaming_hand import ADDED, SITE, TOTALS, read_hand
+from parsers.formats.microgaming_hand import read_hand
+from parsers.formats.microgaming_header import ADDED, SITE, TOTALS
 from parsers.formats.xml_room import XmlRoom
 from parsers.told.model import Dialect
 

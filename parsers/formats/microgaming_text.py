@@ -1,8 +1,8 @@
 """Microgaming text as the room wrote it: `** Game ID 1 starting - ...`, cards in words.
 
 Until 2011 calls and raises name the new street total; later, when stacks at the end stand beside the seats
-(seen from May 2012), the chips added. Bets and all-ins name chips added throughout. What is won holds a bet to
-which everybody folds, not the part of an all-in that nobody can match; no pot is printed.
+(seen from May 2012), the chips added. Bets and all-ins name chips added throughout. What is won holds a bet
+to which everybody folds, not the part of an all-in that nobody can match; no pot is printed.
 """
 
 from __future__ import annotations

@@ -38,8 +38,13 @@ _KINDS = {"REAL MONEY": "cash", "PLAY MONEY": "play", "TOURNAMENT CHIPS": "tourn
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP"}
 
 _HEADER = (
-    Form("start", r"Table #[0-9]+ - (?:(?:Tournament|STT) # ?(?P<tournament>[0-9]+) ?)?(?P<table>.*)"),
-    Form("head", r"Starting Hand #(?P<id>[0-9]+)", begins="Starting Hand #"),
+    # Not every hand has a line of its table.
+    Form(
+        "before",
+        r"Table #[0-9]+ - (?:(?:Tournament|STT) # ?(?P<tournament>[0-9]+) ?)?(?P<table>.*)",
+        begins="Table #",
+    ),
+    Form("start", r"Starting Hand #(?P<id>[0-9]+)"),
     Form("head", r"Start time of hand: (?P<date>[0-9]{1,2} [A-Z][a-z]{2} [0-9]{4}) (?P<clock>[0-9:]+)"),
     Form("note", r"Last Hand (?:n/a|#[0-9]+)", begins="Last Hand "),
     Form("head", r"Game Type: (?P<game>.+)", begins="Game Type: "),
@@ -48,7 +53,7 @@ _HEADER = (
     Form("head", r"Money Type: (?P<money>.+)", begins="Money Type: "),
     Form("head", rf"Blinds are now (?P<low>{_MONEY}) ?/ ?(?P<high>{_MONEY})", begins="Blinds are now "),
     Form("head", rf"Antes? (?:is|are) now (?P<ante>{_MONEY})", begins="Ante"),
-    # The button of the hand before; where it is now says the next line.
+    # The button of the hand before; where it is now says the next line, or the last of several.
     Form("note", r"Button is at seat [0-9]+", begins="Button is at seat "),
     Form("head", r"Moving Button to seat (?P<button>[0-9]+)", begins="Moving Button to seat "),
     Form(
@@ -176,7 +181,7 @@ FORMAT = Layout(
                     not_checkable="returns (printed only where a part of the bet was called)",
                     prints_returns=False,
                 ),
-                starts=("Table #",),
+                starts=("Starting Hand #",),
                 forms=(*_HEADER, *_POSTS, *_ACTIONS, *_CARDS_DEALT, *_END, *_NOTICES),
                 describe=describe,
                 dates=("%d %b %Y %H:%M:%S",),

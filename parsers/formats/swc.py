@@ -43,7 +43,8 @@ _LIMITS = {
 def describe(groups: Mapping[str, str | None]) -> Described:
     """Game and stakes: blinds, or the two bets of a fixed limit.
 
-    At Seals with Clubs a chip is a thousandth of a bitcoin.
+    At Seals with Clubs a chip is a thousandth of a bitcoin. A tournament prints its buy-in,
+    `0.95+0.05`, where other tables print what may be bought.
     """
     game, limit, site = groups.get("game"), groups.get("limit") or "", groups.get("site") or ""
     if game is None:
@@ -53,14 +54,15 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     low, high = (exact(groups.get(name) or "") for name in ("low", "high"))
     if low is None or high is None:
         return Described(reason="bad-header", detail="the stakes hold no readable amount")
-    fixed = _LIMITS[limit] == "fixed-limit"
+    fixed, tournament = _LIMITS[limit] == "fixed-limit", "+" in (groups.get("buy_in") or "")
     return Described(
         Head(
             site="-".join(site.lower().split()) or "unknown",
             dialect="swc",
             game=_GAMES[game],
             structure=_LIMITS[limit],
-            currency="mBTC" if site == _SEALS else None,
+            stakes_kind="tournament" if tournament else "cash",
+            currency="mBTC" if site == _SEALS and not tournament else None,
             small_blind=None if fixed else low,
             big_blind=low if fixed else high,
             small_bet=low if fixed else None,
@@ -78,8 +80,8 @@ _FORMS = (
     ),
     Form(
         "head",
-        r"Game: (?P<limit>No Limit|NL|Pot Limit|PL|Fixed Limit|FL|Limit) (?P<game>.+?) \([^()]*\) - "
-        rf"(?:Blinds|Stakes) (?P<low>{_M})/(?P<high>{_M})(?: .*)?",
+        r"Game: (?P<limit>No Limit|NL|Pot Limit|PL|Fixed Limit|FL|Limit) (?P<game>.+?) "
+        rf"\((?P<buy_in>[^()]*)\) - (?:Blinds|Stakes) (?P<low>{_M})/(?P<high>{_M})(?: .*)?",
         begins="Game: ",
     ),
     Form("head", r"Game: .*", begins="Game: "),
@@ -131,7 +133,7 @@ FORMAT = Layout(
             Grammar(
                 dialect=Dialect(
                     "swc",
-                    games="hold'em and Omaha; cash games, no time zone",
+                    games="hold'em and Omaha; cash games and tournaments, no time zone",
                     prints="totals of raises, chips added else, all-ins, returns, winners and rake of pots",
                     not_checkable="returns",
                     prints_returns=False,

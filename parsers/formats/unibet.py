@@ -78,6 +78,7 @@ _PLAYED = (
     rf"(?P<low>{_N})/(?P<high>{_N}) - (?P<limit>No Limit|Pot Limit|Fixed Limit|Limit) (?P<game>[A-Za-z'/ ]+?)"
 )
 _FORMS = (
+    Form("before", r"=== HAND HISTORIES ==="),
     Form(
         "start", rf"Unibet Hand #(?P<id>[0-9]+) - {_PLAYED} - (?P<zone>UTC) {_CLOCK}", begins="Unibet Hand #"
     ),
@@ -136,7 +137,7 @@ _FORMS = (
     Form("note", r".+ finished the tournament in [0-9]+[a-z]+ place.*"),
     Form("note", r".+ wins the tournament.*"),
     Form("note", r".+ wins (?:the )?\S+ (?:bounty )?for (?:eliminating|splitting the elimination of) .*"),
-    Form("note", r"=== [A-Z ]+ ===", begins="==="),
+    Form("note", r"=== TOURNAMENT SUMMARIES ===", begins="==="),
     # In the summary.
     Form("pot", rf"Total pot (?P<pot>{_M})(?: Rake (?P<rake>{_M}))?", begins="Total pot "),
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _M = r"\$?[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _ALL_IN = r"(?P<all_in> and is all-in)?"
-_GAME = r"(?P<game>[0-9A-Za-z+' /]+?) ?\((?P<limit>[A-Za-z ]+)\)"
+_GAME = r"(?P<game>[0-9A-Za-z+' /]+?) ?\((?P<limit>[A-Za-z -]+)\)"
 _STAKES = rf"(?P<low>{_M})/(?P<high>{_M})(?:, Ante (?P<ante>{_M}))?"
 _TIME = r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9:]+) (?P<zone>[A-Z]+)"
 _ORDER = r"(?: (?P<run>[12]))?"  # of the boards when the rest is dealt twice
@@ -30,6 +30,8 @@ _GAMES = {
     "Holdem": "holdem",
     "Omaha": "omaha",
     "Omaha H/L": "omaha-8",
+    "4Card Omaha": "omaha",
+    "4Card Omaha H/L": "omaha-8",
     "5Card Omaha": "omaha-5",
     "5Card Omaha H/L": "omaha-5-8",
     "6Card Omaha": "omaha-6",
@@ -39,7 +41,12 @@ _GAMES = {
     "7Stud": "stud",
     "7Stud H/L": "stud-8",
 }
-_LIMITS = {"No Limit": "no-limit", "Pot Limit": "pot-limit", "Fixed Limit": "fixed-limit"}
+_LIMITS = {
+    "No Limit": "no-limit",
+    "All-in or Fold Limit": "no-limit",
+    "Pot Limit": "pot-limit",
+    "Fixed Limit": "fixed-limit",
+}
 
 
 def describe(groups: Mapping[str, str | None]) -> Described:
@@ -156,6 +163,7 @@ _FORMS = (
     Form("muck", r"(?P<name>.+?) (?:mucks(?: hand)?|does not show)"),
     Form("collect", rf"(?P<name>.+?) collected (?P<amount>{_M}) from (?:main|side) pot(?:[- ]?[0-9]+)*"),
     # In the summary.
+    Form("cancelled", r"Total pot \$?0(?:\.00)?(?: \| .*)?", begins="Total pot "),  # not even a blind stayed
     Form(
         "pot",
         rf"Total pot (?P<pot>{_M})(?: \| Rake (?P<rake>{_M}))?(?: \| JP Fee (?P<fee>{_M}))?",

@@ -1,9 +1,12 @@
 """The layout of the Winning Poker Network before 2019: a hand begins with `Game started at:`.
 
 Every amount is the chips added. The game's structure is not printed. Stud is fixed limit; where the big
-blind is the smaller number of the header, that and the other one are the bets of a fixed limit. All other
-games are read as no limit, for Omaha is played at no limit too, unless a tournament's name says PL: no
-maximum is asserted. Pots are printed without rake and fees, and what each player collects in the summary.
+blind is the smaller number of the header, that and the other one are the bets of a fixed limit. Else Omaha
+is pot limit; high-low it is played at no limit too, and read so unless a tournament's name says PL. Pots are
+printed without rake and fees, and what each player collects in the summary.
+
+Jackpot tables took a quarter of a dollar from most pots before a line told so. A player who is all-in
+because his connection broke pays nothing and stays in: such hands are not read.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from parsers.grammar.model import Described, Form, Grammar
 from parsers.grammar.numbers import exact
+from parsers.schema import UNPRINTED_DROP
 from parsers.told.model import Dialect, Head
 
 if TYPE_CHECKING:
@@ -22,10 +26,11 @@ _M = r"[0-9](?:[0-9,]*[0-9])?(?:\.[0-9]+)?"
 _PLAYER = r"Player (?P<name>.*?)"
 _TOURNAMENT = re.compile(r", Table [0-9]+$")
 _POT_LIMIT = re.compile(r"\bPL(?:O|O8| Omaha)\b")
+_JACKPOT = re.compile(r"\b(?:JP|Beast)\b")
 _GAMES = {
     "Hold'em": ("holdem", "no-limit"),
     "Six Plus Hold'em": ("short-deck", "no-limit"),
-    "Omaha": ("omaha", "no-limit"),
+    "Omaha": ("omaha", "pot-limit"),
     "Omaha HiLow": ("omaha-8", "no-limit"),
     "Seven Cards Stud": ("stud", "fixed-limit"),
     "Seven Cards Stud HiLow": ("stud-8", "fixed-limit"),
@@ -45,7 +50,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
     if big == low < high and (small is None or small < low):
         structure = "fixed-limit"
-    if structure == "no-limit" and name.startswith("omaha") and _POT_LIMIT.search(title):
+    if name == "omaha-8" and structure == "no-limit" and _POT_LIMIT.search(title):
         structure = "pot-limit"
     fixed, stud = structure == "fixed-limit", name.startswith("stud")
     kind = "tournament" if _TOURNAMENT.search(title) else "play" if title.startswith("PM") else "cash"
@@ -61,6 +66,7 @@ def describe(groups: Mapping[str, str | None]) -> Described:
             big_blind=None if stud else low if fixed else high,
             small_bet=low if fixed else None,
             big_bet=high if fixed else None,
+            flags=[UNPRINTED_DROP] if _JACKPOT.search(title) else [],
         )
     )
 
@@ -101,7 +107,7 @@ _FORMS = (
     Form("post-small-blind", rf"{_PLAYER} has small blind \((?P<amount>{_M})\)", begins="Player "),
     Form("post-big-blind", rf"{_PLAYER} has big blind \((?P<amount>{_M})\)", begins="Player "),
     Form("post-dead", rf"{_PLAYER} posts \((?P<amount>{_M})\) as a dead bet", begins="Player "),
-    Form("post-big-blind", rf"{_PLAYER} posts \((?P<amount>{_M})\)", begins="Player "),
+    Form("post", rf"{_PLAYER} posts \((?P<amount>{_M})\)", begins="Player "),
     Form("post-straddle", rf"{_PLAYER} straddles? \((?P<amount>{_M})\)", begins="Player "),
     Form("bring-in", rf"{_PLAYER} brings? in \((?P<amount>{_M})\)", begins="Player "),
     Form("fold", rf"{_PLAYER} folds", begins="Player ", ends=" folds"),
@@ -124,6 +130,7 @@ _FORMS = (
     Form("note", r"Player .*is (?:connected|disconnected|reconnected)\.?", begins="Player "),
     Form("note", r"Player .*(?:stands up|sits down)\.?", begins="Player "),
     # In the summary.
+    Form("cancelled", r"Pot: 0(?:\.00)?(?:\. Rake 0(?:\.00)?)?", begins="Pot: 0"),  # not even a blind stayed
     Form(
         "pot",
         rf"Pot: (?P<pot>{_M})(?:\. Rake (?P<rake>{_M}))?(?:\. JP fee (?P<fee>{_M}))?",
@@ -144,6 +151,7 @@ OLD = Grammar(
         "wpn-old",
         games="hold'em, Omaha, short deck, seven-card stud; cash games and tournaments",
         prints="chips added, returns, pot without rake and fees, what each player collects",
+        live_small_blinds=True,
     ),
     starts=("Game started at: ",),
     forms=_FORMS,

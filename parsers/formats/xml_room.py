@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from parsers.text import ShardText, Stretch
     from parsers.told.model import Dialect, Hand
 
+_LONGEST_TAG = 4096
 _UNREADABLE = "\N{REPLACEMENT CHARACTER}".encode()
 
 
@@ -183,11 +184,9 @@ class _Reading:
 
     def _hand(self, span: Span) -> None:
         room, told = self._room, self._told
-        hand_id = None
         try:
             self._refuse_bad_lines(span)
             tree = self._tree(span)
-            hand_id = tree.root.get(room.id_attribute)
             before = told.attributes if told else None
             hand = room.read_hand(Found(self._text.data, span, tree, before, self._options, span.start))
             if told and told.in_text:
@@ -203,8 +202,14 @@ class _Reading:
                 refused.message,
                 place=refused.place,
                 site=room.site,
-                hand_id=hand_id,
+                hand_id=self._identity(span),
             )
+
+    def _identity(self, span: Span) -> str | None:
+        """The number of a hand that cannot be read."""
+        tag = self._text.data[span.start : min(span.end, span.start + _LONGEST_TAG)]
+        found = re.match(rf'<[^<>]*?\s{self._room.id_attribute}="([^"<>]{{1,64}})"'.encode(), tag)
+        return found[1].decode("utf-8", "replace") if found else None
 
     def _tree(self, span: Span) -> Tree:
         try:

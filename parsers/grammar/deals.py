@@ -140,11 +140,12 @@ def _board(sorted_: Sorted, rounds: Rounds, hands: Hands) -> tuple[pl.DataFrame,
 
 def _with_left_out(streets: pl.DataFrame, skipping: np.ndarray) -> pl.DataFrame:
     """The lines of streets, and of hands that leave streets out those whose cards a later line prints too."""
-    some = streets.filter(pl.col("hand").is_in(pl.Series(skipping).implode()))
+    of_boards = pl.col("street").is_in(list(_NEW))
+    some = streets.filter(of_boards & pl.col("hand").is_in(pl.Series(skipping).implode()))
     known = {(hand, run, street): cards for hand, street, run, cards in some.drop("line").iter_rows()}
     added: list[tuple[int, int, int, int, str]] = []
     for line, hand, street, run, cards in some.iter_rows():
-        rest = cards.split()[: -_NEW.get(street, 5)]
+        rest = cards.split()[: -_NEW[street]]
         for before in range(street - 1, _FLOP - 1, -1):
             part, rest = rest[-_NEW[before] :], rest[: -_NEW[before]]
             shared = known.get((hand, 1, before), "")[-3 * len(part) + 1 :] == " ".join(part)

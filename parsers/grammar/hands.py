@@ -137,7 +137,7 @@ def _led(lines: Lines, rows: np.ndarray, layout: np.ndarray, layouts: list[Compi
     if not any(compiled.leading for compiled in layouts):
         return rows
     first = rows.copy()
-    ends = np.concatenate([[-1], rows[:-1]])
+    ends = np.concatenate([[-1], rows])[: len(rows)]
     opens = ~lines.continues()
     for k, (row, end) in enumerate(zip(rows.tolist(), ends.tolist(), strict=True)):
         at = row

@@ -38,17 +38,18 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
     count = len(hands.row)
     printed: dict[str, pl.Series] = {}
     for found in sorted_.headers + sorted_.others:
-        if found.form.what not in ("start", "head"):
+        if found.form.what not in ("before", "start", "head"):
             continue
         of = pl.Series("hand", hands.hand_of[found.line], dtype=pl.Int64)
         for name in found.groups.columns:
             own = pl.DataFrame({"hand": of, "text": found.groups[name]}).drop_nulls("text")
-            first = own.unique("hand", keep="first", maintain_order=True)
+            # A button that is moved twice is where the last line says.
+            kept = own.unique("hand", keep="last" if name == "button" else "first", maintain_order=True)
             column = np.full(count, None, object)
-            column[first["hand"].to_numpy()] = first["text"].to_numpy()
+            column[kept["hand"].to_numpy()] = kept["text"].to_numpy()
             series = pl.Series(name, column.tolist(), dtype=pl.String)
             printed[name] = series if name not in printed else _first_of(printed[name], series)
-    printed |= {kind: _first_amount(sorted_, hands, kind) for kind in grammar.tells}
+    printed |= {kind: _first_told(sorted_, hands, kind) for kind in grammar.tells}
     frame = (
         pl.DataFrame(printed) if printed else pl.DataFrame({"id": pl.Series([None] * count, dtype=pl.String)})
     )
@@ -69,15 +70,18 @@ def read(sorted_: Sorted, hands: Hands, layout: int, grammar: Grammar, faults: F
     return Headers(frame, described, details)
 
 
-def _first_amount(sorted_: Sorted, hands: Hands, kind: str) -> pl.Series:
-    """Per hand of the shard, the amount of its first row of a kind, as it is printed."""
+def _first_told(sorted_: Sorted, hands: Hands, kind: str) -> pl.Series:
+    """Per hand of the shard, the amount of its first row of a kind, as printed, or how many cards it has."""
+    group = "cards" if kind == "dealt" else "amount"
     parts = [
-        pl.DataFrame({"line": found.line, "hand": hands.hand_of[found.line], "text": found.groups["amount"]})
+        pl.DataFrame({"line": found.line, "hand": hands.hand_of[found.line], "text": found.groups[group]})
         for found in sorted_.others
-        if found.form.what == kind and "amount" in found.groups.columns
+        if found.form.what == kind and group in found.groups.columns
     ]
     schema = {"line": pl.Int64, "hand": pl.Int64, "text": pl.String}
-    table = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line")
+    table = pl.concat([pl.DataFrame(schema=schema), *parts]).sort("line").drop_nulls("text")
+    if kind == "dealt":
+        table = table.with_columns(pl.col("text").str.count_matches(r"\S+").cast(pl.String))
     first = table.unique("hand", keep="first", maintain_order=True)
     column = np.full(len(hands.row), None, object)
     column[first["hand"].to_numpy()] = first["text"].to_numpy()

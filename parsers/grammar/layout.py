@@ -16,6 +16,7 @@ from parsers.grammar import (
     forced,
     hands,
     headers,
+    leaving,
     lines_of,
     posts,
     pots,
@@ -108,18 +109,22 @@ def _part(
     games = [one.head.game if one else None for one in printed.described]
     dealt = rounds.read(sorted_, found, grammar, games, faults)
     told = posts.without_returned(rows.read(sorted_, found, grammar, faults), sorted_, found)
-    told = posts.with_kinds(told, len(found.row))
+    live = grammar.dialect.live_small_blinds
+    told = posts.with_kinds(told, len(found.row), live_small_blinds=live)
     told = posts.with_header_blinds(told, printed.described, faults)
     if grammar.marks_deal:
         told = forced.of_the_dealt(told, sorted_, dealt, found, mine, faults)
     if grammar.blinds_in:
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, sorted_, printed.described)
-    blinds, live = posts.blinds(told, printed.described, big_blind), grammar.dialect.live_small_blinds
-    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live)
+    blinds = posts.blinds(told, printed.described, big_blind)
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live and not grammar.says_dead)
+    told = leaving.with_folds(told, sorted_, found)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)
     street = rows.with_returns(told, rounds.streets(told, sorted_, dealt, faults))
+    if grammar.hides_posts:
+        posts.check_hidden(told, street, faults)
     if grammar.odd_totals:
         told = posts.with_true_totals(told, street)
     cards, several = deals.read(sorted_, told, street, dealt, found)
@@ -198,11 +203,13 @@ def _check(
         )
         faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
     _check_seats(seats, told, faults)
-    _check_leaving(found, sorted_, told, faults)
 
 
 def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
     """Two players who act share a seat, or two seats a name."""
+    pairs = (seats.select("hand", other) for other in ("seat", "name"))
+    if not any(pair.is_duplicated().any() for pair in pairs):
+        return
     acting = told.filter(~pl.col("kind").is_in(_NO_ACT)).select("hand", "player").unique()
     acts = seats.join(acting, left_on=["hand", "place"], right_on=["hand", "player"], how="semi")
     shared = acts.filter(pl.len().over("hand", "seat") > 1)
@@ -210,26 +217,6 @@ def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> Non
     alike = seats.filter(pl.len().over("hand", "name") > 1)
     named = alike.join(acts, on=["hand", "name"], how="semi")
     faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
-
-
-def _check_leaving(found: Hands, sorted_: lines_of.Sorted, told: pl.DataFrame, faults: Faults) -> None:
-    """A player who is in the hand goes and is never said to fold, while others have still to act."""
-    for one in sorted_.others:
-        if one.form.what != "leaves":
-            continue
-        gone = pl.DataFrame({"hand": found.hand_of[one.line], "gone": one.line, "who": one.groups["player"]})
-        rows = gone.join(told.filter(~pl.col("kind").is_in(_NO_ACT)), on="hand")
-        own, after = pl.col("player") == pl.col("who"), pl.col("line") > pl.col("gone")
-        waited_for = (
-            rows.group_by("hand", "gone", "who")
-            .agg(
-                took_part=(own & ~after).any(),
-                done=(own & ((pl.col("kind") == KIND["fold"]) | pl.col("all_in"))).any(),
-                goes_on=(~own & after & (pl.col("kind") >= KIND["fold"])).any(),
-            )
-            .filter(pl.col("took_part") & ~pl.col("done") & pl.col("goes_on"))
-        )
-        faults.add("unknown-line", waited_for["hand"].to_numpy(), waited_for["gone"].to_numpy())
 
 
 def _buttons(

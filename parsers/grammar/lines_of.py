@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
+from parsers.grammar import repeats
 from parsers.grammar.matching import (
     HEAD,
     HEADERS,
@@ -22,7 +23,7 @@ from parsers.grammar.names import Seated
 if TYPE_CHECKING:
     from parsers.faults import Faults
     from parsers.grammar.hands import Hands
-    from parsers.grammar.model import Grammar
+    from parsers.grammar.model import Form, Grammar
 
 
 class Sorted(NamedTuple):
@@ -47,40 +48,39 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     inside = inside[own[hand_of[inside]]]
     forms = list(enumerate(grammar.forms))
     texts = Texts(lines, inside)
+    if grammar.stutters:
+        once = repeats.without(inside, texts, hand_of, grammar)
+        inside, texts = (inside, texts) if len(once) == len(inside) else (once, Texts(lines, once))
     taken = np.zeros(len(lines), bool)  # lines that have a form already
 
+    def free(form: Form) -> np.ndarray:
+        rows = texts.likely(form)
+        return np.asarray(rows[~taken[rows]])
+
     markers = []
-    left = inside
     for place, form in forms:
         if form.what in MARKERS:
-            found = texts.match(left, form, place)
-            markers.append(found)
-            taken[found.line] = True
-    left = left[~taken[left]]
+            markers.append(texts.match(free(form), form, place))
+            taken[markers[-1].line] = True
     section = _sections(hands.first[own], markers, len(lines))
 
     headers = []
-    at_head = left[section[left] == HEAD]
-    rest = left[section[left] != HEAD]
     for place, form in forms:
         if form.what in HEADERS:
-            pool = np.concatenate([at_head, rest]) if form.late else at_head
-            found = texts.match(np.sort(pool), form, place)
-            headers.append(found)
-            taken[found.line] = True
-            at_head, rest = at_head[~taken[at_head]], rest[~taken[rest]]
+            pool = free(form)
+            headers.append(texts.match(pool if form.late else pool[section[pool] == HEAD], form, place))
+            taken[headers[-1].line] = True
     seated = Seated.of(headers, hands, grammar, faults)
 
     others = []
-    left = np.sort(np.concatenate([at_head, rest]))
     nameless: list[Matched] = []
-    texts.look(
-        left[section[left] != SUMMARY], [form for _, form in forms if form.what not in (*MARKERS, *HEADERS)]
-    )
-    for place, form in forms:
-        if form.what in MARKERS or form.what in HEADERS:
-            continue
-        pool = left if form.what in IN_SUMMARY or form.late else left[section[left] != SUMMARY]
+    left = inside[~taken[inside]]
+    rest = [(place, form) for place, form in forms if form.what not in (*MARKERS, *HEADERS)]
+    texts.look(left[section[left] != SUMMARY], [form for _, form in rest if not _in_summary(form)])
+    for place, form in rest:
+        pool = free(form)
+        if not _in_summary(form):
+            pool = pool[section[pool] != SUMMARY]
         if form.within:
             pool = pool[np.isin(section[pool], _sections_of(form.within, grammar))]
         found = texts.match(pool, form, place)
@@ -94,7 +94,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
             found = found._replace(groups=found.groups.with_columns(player=pl.Series(player)))
         others.append(found)
         taken[found.line] = True
-        left = left[~taken[left]]
+    left = inside[~taken[inside]]
     unread = left[section[left] != SUMMARY]
     strangers = np.intersect1d(np.concatenate([left[:0], *(found.line for found in nameless)]), unread)
     faults.add("unknown-actor", hand_of[strangers], strangers)
@@ -102,6 +102,11 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     faults.add("unknown-line", hand_of[strange], strange)
     _check_chat(hands, grammar, texts, others, seated, faults)
     return Sorted(markers, headers, others, section, seated, unread, nameless)
+
+
+def _in_summary(form: Form) -> bool:
+    """Whether lines of the summary may have this form."""
+    return form.what in IN_SUMMARY or form.late
 
 
 def _sections(heads: np.ndarray, markers: list[Matched], count: int) -> np.ndarray:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
-from parsers.grammar.needle import shape
+from parsers.grammar.needle import required, shape
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,6 @@ HEAD, SHOWDOWN, SUMMARY = 0, 100, 101
 """Sections of lines: before the first marker, after those of these names; rounds are numbered from 1."""
 
 
-_ANY, _NONE = -2, -1  # of a line: it may hold several of the words; it holds none
 _SHORTEST = 3
 _FEW = 4
 
@@ -38,7 +37,7 @@ class Matched(NamedTuple):
 
 
 class Texts:
-    """The texts of some lines of a shard."""
+    """The texts of some lines of a shard, and which forms each of them may have at all."""
 
     def __init__(self, lines: Lines, rows: np.ndarray) -> None:
         self._lines = lines
@@ -46,18 +45,18 @@ class Texts:
         self._place[rows] = np.arange(len(rows))
         self._rows = rows
         self._texts = lines.text(lines.start[rows], lines.stop[rows])
-        self._begun: dict[bytes, tuple[np.ndarray, np.ndarray]] = {}
-        self._words = np.full(len(rows), _ANY)
-        self._of_form: dict[str, np.ndarray] = {}
+        self._begun: dict[bytes, np.ndarray] = {}  # by a few bytes: the lines that begin with them
+        self._holding: dict[str, np.ndarray] = {}  # by pattern: the lines that hold one of its words
 
     def of(self, rows: np.ndarray) -> pl.Series:
         """The texts of lines that are among those given."""
         return self._texts.gather(self._place[rows])
 
     def look(self, rows: np.ndarray, forms: Sequence[Form]) -> None:
-        """Notes of the lines `rows` which of the words of these forms they hold, all words in one pass.
+        """Sorts the lines `rows` by the words of these forms that they hold, all words in one pass.
 
-        Most lines hold one such word, and need not be tried against forms with others.
+        Most lines hold one such word, and need not be tried against forms with others. No other lines are
+        likely to have these forms then.
         """
         words = {form.pattern: _words(form.pattern) for form in forms}
         different = sorted({word for several in words.values() for word in several}, key=len, reverse=True)
@@ -65,25 +64,48 @@ class Texts:
             return
         found = self.of(rows)
         pattern = "|".join(map(re.escape, different))
-        code = found.str.extract(f"({pattern})").replace_strict(
-            {word: k for k, word in enumerate(different)}, default=_NONE, return_dtype=pl.Int64
+        word = found.str.extract(f"({pattern})").replace_strict(
+            {word: k for k, word in enumerate(different)}, default=len(different), return_dtype=pl.Int64
         )
-        several = found.str.count_matches(pattern) > 1
-        self._words[self._place[rows]] = np.where(several.to_numpy(), _ANY, code.to_numpy())
+        several = (found.str.count_matches(pattern) > 1).to_numpy()
+        code = np.where(several, len(different) + 1, word.to_numpy())
+        by_code = np.split(
+            rows[np.argsort(code, kind="stable")],
+            np.cumsum(np.bincount(code, minlength=len(different) + 2))[:-1],
+        )
         for of, wanted in words.items():
-            # The last two places are those of lines with any word, and with none.
-            may = [not wanted or any(_touch(word, own) for own in wanted) for word in different]
-            self._of_form[of] = np.array([*may, True, not wanted])
+            if wanted:
+                may = [k for k, word in enumerate(different) if any(_touch(word, own) for own in wanted)]
+                self._holding[of] = np.sort(np.concatenate([*(by_code[k] for k in may), by_code[-1]]))
+
+    def likely(self, form: Form) -> np.ndarray:
+        """All lines that may have this form."""
+        begins = shape(form.pattern).begins
+        if begins:
+            few = begins.encode()[:_FEW]
+            if few not in self._begun:
+                self._begun[few] = self._lines.begin_with(self._rows, few)
+            return self._lines.begin_with(self._begun[few], begins.encode())
+        return self._holding.get(form.pattern, self._rows)
 
     def match(self, rows: np.ndarray, form: Form, place: int) -> Matched:
-        """The lines among `rows` that have this form, with what its groups hold."""
-        rows, found = self._fitting(rows, form)
+        """The lines among `rows`, which may have this form, that have it, with what its groups hold."""
+        lines, ends = self._lines, shape(form.pattern).ends
+        if ends:
+            rows = rows[lines.ends(lines.start[rows], lines.stop[rows], ends.encode())]
         names = [name for name in re.compile(form.pattern).groupindex if name != "all"]
         inner = list(re.compile(form.each).groupindex)
+        whole, always = f"^(?:{form.pattern})$", required(form.pattern)
+        found = self.of(rows)
+        if not always and len(rows):
+            rows, found = _those(rows, found, found.str.contains(whole))
         if not (names or inner) or not len(rows):
             groups = pl.DataFrame({name: pl.Series([], dtype=pl.String) for name in (*names, *inner)})
             return Matched(form, place, rows, groups)
-        groups = found.str.extract_groups(_whole(form.pattern)).struct.unnest()
+        groups = found.str.extract_groups(whole).struct.unnest()
+        if always:
+            hit = groups[always].is_not_null()
+            rows, groups = (rows, groups) if hit.all() else (rows[hit.to_numpy()], groups.filter(hit))
         if form.each:
             groups = groups.with_columns(pl.col("all").str.extract_all(form.each), line=pl.Series(rows))
             groups = (
@@ -91,32 +113,6 @@ class Texts:
             )
             rows = groups["line"].to_numpy()
         return Matched(form, place, rows, groups.select(*names, *inner))
-
-    def _fitting(self, rows: np.ndarray, form: Form) -> tuple[np.ndarray, pl.Series]:
-        lines = self._lines
-        known = shape(form.pattern)
-        if known.begins:
-            likely, whether = self._begin(known.begins)
-            rows = likely if len(rows) == len(self._rows) else rows[whether[rows]]
-            rows = lines.begin_with(rows, known.begins.encode())
-        if form.pattern in self._of_form:
-            rows = rows[self._of_form[form.pattern][self._words[self._place[rows]]]]
-        if known.ends:
-            rows = rows[lines.ends(lines.start[rows], lines.stop[rows], known.ends.encode())]
-        found = self.of(rows)
-        if len(rows):
-            rows, found = _those(rows, found, found.str.contains(_whole(form.pattern)))
-        return rows, found
-
-    def _begin(self, literal: str) -> tuple[np.ndarray, np.ndarray]:
-        """The lines that begin with the first bytes of a literal, and per line of the shard whether it does."""
-        few = literal.encode()[:_FEW]
-        if few not in self._begun:
-            rows = self._lines.begin_with(self._rows, few)
-            whether = np.zeros(len(self._place), bool)
-            whether[rows] = True
-            self._begun[few] = rows, whether
-        return self._begun[few]
 
 
 def _words(pattern: str) -> tuple[str, ...]:
@@ -127,7 +123,7 @@ def _words(pattern: str) -> tuple[str, ...]:
 
 
 def _touch(first: str, second: str) -> bool:
-    """Whether a line may hold `second` where a search for both found `first`: one is in the other, or overlaps."""
+    """Whether a line may hold `second` where a search for both found `first`: they overlap."""
     if first in second or second in first:
         return True
     sizes = range(1, min(len(first), len(second)))
@@ -139,7 +135,3 @@ def _those(rows: np.ndarray, found: pl.Series, hit: pl.Series) -> tuple[np.ndarr
         return rows, found
     places = np.flatnonzero(hit.to_numpy())
     return rows.take(places), found.gather(places)
-
-
-def _whole(pattern: str) -> str:
-    return f"^(?:{pattern})$"

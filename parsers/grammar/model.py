@@ -17,7 +17,7 @@ from parsers.told.model import Dialect, Head, Means
 
 What = Literal[
     # The header. `start` opens a hand and may hold any of the groups of `head`.
-    "before",  # may stand before the line that opens a hand, and then belongs to it
+    "before",  # may stand before the line that opens a hand, and then belongs to it; groups as in `head`
     "start",
     "head",
     "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
@@ -56,12 +56,12 @@ What = Literal[
     "summary",  # what follows is the summary, whose unknown lines do no harm
     "pot",  # groups: pot, rake, fee, all optional; rows `collect` may have them too
     "net",  # groups name, won, lost: by how much a player's chips changed; neither group: not at all
-    "collected",  # groups name, amount: what a player got in all, where no row of the hand says who gets something
+    "collected",  # groups name, amount: what a player got in all, where no row says who gets something
     "board",  # group cards (the whole board), run (optional)
     "added",  # group amount: the house puts it into the pot
     "note",  # known, and tells nothing that the tables hold
     "chat",  # group name: who speaks
-    "leaves",  # group name: who goes from the table, which is no fold: a hand is refused that waits for him
+    "leaves",  # group name: who goes from the table; if others wait for him, he folds: see `leaving`
     "cancelled",  # the hand did not count
     "end",  # the last line of a hand: a hand that lacks it is cut short
 ]
@@ -100,10 +100,10 @@ class Described:
 class Grammar:
     """One layout of a room's hands.
 
-    Groups of `start` and `head` forms that the engine reads itself, hand by hand: id, table, max (seats),
-    button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may be all), zone.
-    All other groups go, as they are printed, to `describe`, which is called once for each different combination
-    of them.
+    Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max
+    (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may
+    be all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
+    combination of them.
     """
 
     dialect: Dialect
@@ -111,7 +111,7 @@ class Grammar:
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
     others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
-    tells: tuple[What, ...] = ()  # kinds of row whose first amount `describe` gets, under the kind's name
+    tells: tuple[What, ...] = ()  # kinds whose first amount, or number of cards, `describe` gets as a group
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
     zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
@@ -120,8 +120,12 @@ class Grammar:
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
     listed: bool = False  # players are listed as they sit: if their numbers do not rise, their places count
     unmarked: bool = False  # hands may lack the markers of later rounds: see `unmarked`
+    says_dead: bool = False  # "both-blinds" of no more than a small one are dead even if such ones live
+    stutters: str = ""  # lines that the room may print several times in a row: see `repeats`
+    may_repeat: str = ""  # lines that may come so and mean it, but not in a hand with some of those
     bring_ins: int = 0  # how many bring-ins make a small bet where the header prints no bets; 0: not known
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
+    hides_posts: bool = False  # blinds of newcomers may be missing: see `posts.check_hidden`
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
     blinds_in: str = (
         ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`

@@ -1,4 +1,4 @@
-"""Literals that every line of a form holds: looking for them is much cheaper than trying the whole pattern."""
+"""Literals that every line of a form holds: looking for them is cheaper than trying the whole pattern."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import NamedTuple
 _SHORTEST = 2
 """Bytes of a literal that is worth looking for."""
 _SPECIAL = ".^$[]()|+?*{}"
+_NAMED = re.compile(r"\(\?P<([a-z_]+)>")
 _ALTERNATIVES = re.compile(r"\(\?:((?:\\[^A-Za-z0-9]|[^\\.^$\[\]()+?*{}])+)\)(?![?*{])")
 
 
@@ -32,12 +33,31 @@ def shape(pattern: str) -> Shape:
     return Shape(begins, ends, max(texts, key=_weight, default=()))
 
 
+@lru_cache(maxsize=4096)
+def required(pattern: str) -> str:
+    """A named group that every match fills; empty where there is none."""
+    at, open_groups = 0, [""]
+    while at < len(pattern):
+        _, size = _literal(pattern, at)
+        if pattern[at] == "|" and len(open_groups) == 1:
+            return ""
+        if pattern[at] == "(":
+            named = _NAMED.match(pattern, at)
+            open_groups.append(named[1] if named else "")
+        elif pattern[at] == ")":
+            name = open_groups.pop()
+            if name and len(open_groups) == 1 and pattern[at + 1 : at + 2] not in ("?", "*", "{"):
+                return name
+        at += size
+    return ""
+
+
 def _weight(texts: tuple[str, ...]) -> int:
     return min(map(len, texts))
 
 
 def _pieces(pattern: str) -> list[tuple[str, ...]]:
-    """What stands outside groups and classes, one after another: a literal, literal alternatives, or nothing."""
+    """What stands outside groups and classes, in order: a literal, literal alternatives, or nothing."""
     if "(?i" in pattern:
         return []
     pieces: list[tuple[str, ...]] = []
@@ -74,7 +94,7 @@ def _pieces(pattern: str) -> list[tuple[str, ...]]:
 
 
 def _literal(pattern: str, at: int) -> tuple[str, int]:
-    """The character that stands for itself at a place of a pattern (empty: none), and the size of what stands."""
+    """The character that stands for itself at a place of a pattern, if any, and the size of what is there."""
     char = pattern[at]
     if char == "\\":
         literal = pattern[at + 1 : at + 2]

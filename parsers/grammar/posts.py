@@ -8,8 +8,8 @@ import numpy as np
 import polars as pl
 
 from parsers.games import game
-from parsers.schema import BIG_BLIND_FROM
-from parsers.told.chips import KIND
+from parsers.schema import BIG_BLIND_FROM, STREETS
+from parsers.told.chips import KIND, PAYS
 
 if TYPE_CHECKING:
     from parsers.faults import Faults
@@ -20,16 +20,17 @@ if TYPE_CHECKING:
 _ANTE, _SMALL, _BIG = KIND["post-ante"], KIND["post-small-blind"], KIND["post-big-blind"]
 _DEAD = KIND["post-dead"]
 _POSTS_END = KIND["bring-in"]
-_CALL, _BRING_IN = KIND["call"], KIND["bring-in"]
+_CALL, _CHECK, _BRING_IN = KIND["call"], KIND["check"], KIND["bring-in"]
 _INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 
 
-def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
+def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl.DataFrame:
     """The rows of `post` with the kind of post that each must be; `count` is how many hands there are.
 
     One that takes a whole stack is an ante where others post antes and its player no other; else the small
     blind if the big blind is posted by somebody else or no small blind is, and the big blind otherwise. Any
-    other is a small blind if it is no more than the one that is posted, else a big blind.
+    other is a small blind if it is no more than the one that is posted, else a big blind; and where small
+    blinds of newcomers are dead (not `live_small_blinds`), only if what its player does next bears that out.
     """
     is_open = rows["open"].to_numpy()
     open_rows = np.flatnonzero(is_open)
@@ -39,10 +40,14 @@ def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
     all_in, amount = rows["all_in"].to_numpy(), rows["amount"].fill_null(0).to_numpy()
     small = posted(rows.filter(~pl.col("open")), _SMALL, count)
     for row in open_rows.tolist():
-        if not all_in[row]:
-            kind[row] = _SMALL if amount[row] <= small[hand[row]] else _BIG
-            continue
         first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
+        if not all_in[row]:
+            is_small = amount[row] <= small[hand[row]]
+            borne_out = live_small_blinds or _dead_for_all_we_see(
+                rows[int(first) : int(end)], int(player[row])
+            )
+            kind[row] = _SMALL if is_small and borne_out else _BIG
+            continue
         others = [k for k in range(int(first), int(end)) if kind[k] <= _POSTS_END and not is_open[k]]
         antes = {int(player[k]) for k in others if kind[k] == _ANTE}
         blinds = {int(kind[k]) for k in others}
@@ -54,6 +59,22 @@ def with_kinds(rows: pl.DataFrame, count: int) -> pl.DataFrame:
         else:
             kind[row] = _BIG
     return rows.with_columns(kind=pl.Series(kind, dtype=pl.Int64))
+
+
+def _dead_for_all_we_see(rows: pl.DataFrame, player: int) -> bool:
+    """Whether nothing speaks against a player's posts being dead: he folds, or then puts in a whole bet.
+
+    `rows` are those of his hand.
+    """
+    bet = 0
+    for row in rows.iter_rows(named=True):
+        amount, to = row["amount"] or 0, row["to"]
+        if row["player"] == player and row["kind"] > _POSTS_END:
+            raised = to is not None and amount == to
+            return row["kind"] == KIND["fold"] or raised or (row["kind"] == _CALL and amount == bet)
+        if row["kind"] > _POSTS_END or row["kind"] in (_SMALL, _BIG):
+            bet = max(bet, amount if to is None else to)
+    return True
 
 
 def without_returned(rows: pl.DataFrame, sorted_: Sorted, hands: Hands) -> pl.DataFrame:
@@ -96,6 +117,21 @@ def with_header_blinds(rows: pl.DataFrame, described: list[Described | None], fa
     faults.add("bad-amount", hand[missing], line[missing])
     amount = pl.when("unpriced").then(pl.Series(header, dtype=pl.Int64)).otherwise("amount")
     return rows.with_columns(amount=amount).drop("unpriced", "acts")
+
+
+def check_hidden(rows: pl.DataFrame, street: np.ndarray, faults: Faults) -> None:
+    """Somebody checks before the flop who has put nothing in: what he posted is not printed."""
+    pays = pl.col("kind").is_in(np.flatnonzero(PAYS).tolist())
+    table = rows.select(
+        "hand",
+        "line",
+        check=pl.col("kind") == _CHECK,
+        first=pl.Series(street == STREETS.index("preflop")),
+        blind=(pl.col("kind") == _BIG).any().over("hand"),
+        paid=pays.cum_max().over("hand", "player"),
+    )
+    hidden = table.filter("check", "first", "blind", ~pl.col("paid"))
+    faults.add("amount-inconsistent", hidden["hand"].to_numpy(), hidden["line"].to_numpy())
 
 
 def with_true_totals(rows: pl.DataFrame, street: np.ndarray) -> pl.DataFrame:

@@ -89,11 +89,11 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
 def with_both_blinds(
     rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, *, live_small_blinds: bool
 ) -> pl.DataFrame:
-    """Posts of a dead and a live blind in one line as two rows; the blinds are those of each hand, 0: unknown.
+    """Posts of a dead and a live blind in one line as two rows; the blinds are each hand's, 0: unknown.
 
-    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no more
-    than the small one; a small blind if the big one is not known and the line has more than two of them. With
-    `live_small_blinds` one that a newcomer posts counts.
+    Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no
+    more than the small one; a small blind if the big one is not known and the line has more than two of them.
+    With `live_small_blinds` one that a newcomer posts counts.
     """
     if not rows["both"].any():
         return rows

@@ -77,13 +77,14 @@ class Facts(NamedTuple):
 def read(told: Told, loose: np.ndarray, doubted: np.ndarray) -> Chips:
     """The chips of all rows.
 
-    `loose` (per hand): of "X to Y" only Y has one meaning. `doubted`: no contradiction is evidence of a fault.
+    `loose` (per hand): of "X to Y" only Y has one meaning. `doubted`: contradictions are no sign of a fault.
     """
     hands = told.heads.height
     rows = _columns(told)
     facts = _facts(told, loose)
     value, is_total, dead = _values(rows)
     value, is_total, totals = _filled(rows, facts, value, is_total, dead)
+    dead, totals = _with_dead_returns(rows, value, is_total, dead, totals)
     chips, to, before = totals
     highest = _highest(rows, to)
     left = _left(rows, facts, chips)
@@ -181,6 +182,18 @@ def _filled(
         totals = summed()
         order = np.setdiff1d(order, turn, assume_unique=True)
     return value, is_total, totals
+
+
+def _with_dead_returns(
+    rows: Columns, value: np.ndarray, is_total: np.ndarray, dead: np.ndarray, totals: bookkeeping.Totals
+) -> tuple[np.ndarray, bookkeeping.Totals]:
+    """The same where antes go back: of what is returned, no more is live than was put in live."""
+    beyond = np.flatnonzero((rows.kind == _RETURN) & (totals.to < 0))
+    if not len(beyond):
+        return dead, totals
+    dead = dead.copy()
+    dead[beyond] = totals.to[beyond]
+    return dead, bookkeeping.street_totals(rows.hand, rows.street, rows.player, value, dead, is_total)
 
 
 def _highest(rows: Columns, to: np.ndarray) -> np.ndarray:

@@ -36,7 +36,6 @@ class Piece(Generic[Session]):
     base: int  # where it begins in the shard's text
     whole: bool  # its end tag is there
     session: Session | None
-    context: tuple[Span, ...]  # bytes of the session's head in the source
 
 
 @dataclass(frozen=True)
@@ -48,7 +47,7 @@ class Elements(Generic[Session]):
     border: str  # a pattern, behind a bracket: what cannot stand inside a hand
     ignored: str  # a pattern: what else may stand between hands, each match a `separator`
     read_session: Callable[[bytes], Session]
-    read_hand: Callable[[Piece[Session]], Hand]  # raises Refused
+    read_hand: Callable[[Piece[Session]], Hand]  # raises Refused; the context is added here
     site_of: Callable[[Session], str]
     hand_id: Callable[[bytes], str | None]  # of a hand that cannot be read
 
@@ -65,7 +64,7 @@ class Elements(Generic[Session]):
         reader = _Reader(self, shard, text)
         for stretch in text.stretches:
             reader.stretch(stretch)
-        return reader.hands
+        return reader.read()
 
 
 class _Reader(Generic[Session]):
@@ -75,7 +74,8 @@ class _Reader(Generic[Session]):
         self._elements, self._shard, self._text = elements, shard, text
         self._any_bad = bool(text.bad_lines.any())
         self._session: Session | None = None
-        self._context: tuple[Span, ...] = ()
+        self._contexts: list[Span | None] = []  # where the heads of sessions lie in their sources
+        self._offsets: list[tuple[int, int, int]] = []  # or in the text: place in that list, start, end
         self._begins = _pattern(rf"<{elements.hand}(?=[\s>])")
         self._ends = _pattern(
             rf"<(?:{elements.hand}(?=[\s>])|(?P<whole>/{elements.hand}\s*>)|{elements.border})"
@@ -84,13 +84,24 @@ class _Reader(Generic[Session]):
             rf"(?P<blank>\s+)|(?P<session>{elements.session})|(?P<separator>{elements.ignored})"
         )
         self._known = _pattern(rf"{elements.session}|{elements.ignored}")
-        self.hands: list[Hand] = []
+        self._hands: list[tuple[Hand, int]] = []  # each with the place of its context
+
+    def read(self) -> list[Hand]:
+        """The hands that could be read, with their contexts."""
+        places, starts, ends = np.array(self._offsets, np.int64).reshape(-1, 3).T
+        raw_starts, raw_ends = raw_offsets(self._text, starts), raw_offsets(self._text, ends, ends=True)
+        for place, *span in zip(places.tolist(), raw_starts.tolist(), raw_ends.tolist(), strict=True):
+            self._contexts[place] = (span[0], span[1])
+        for hand, place in self._hands:
+            own = self._contexts[place]
+            hand.context = () if own is None else (own,)
+        return [hand for hand, _ in self._hands]
 
     def stretch(self, stretch: Stretch) -> None:
         """Reads what lies together in one source."""
         known = stretch.context
         self._session = None if known is None else self._elements.read_session(known.data)
-        self._context = () if known is None else ((known.start, known.end),)
+        self._contexts.append(None if known is None else (known.start, known.end))
         data, at = self._text.data, stretch.start
         while at < stretch.end:
             head = self._begins.search(data, at, stretch.end)
@@ -108,7 +119,7 @@ class _Reader(Generic[Session]):
         end = start + len(raw)
         try:
             self._check_bytes(raw, start)
-            hand = self._elements.read_hand(Piece(raw, start, whole, session, self._context))
+            hand = self._elements.read_hand(Piece(raw, start, whole, session))
         except Refused as refused:
             self._shard.refuse(
                 start,
@@ -121,7 +132,7 @@ class _Reader(Generic[Session]):
             )
         else:
             self._shard.add(hand, start, end)
-            self.hands.append(hand)
+            self._hands.append((hand, len(self._contexts) - 1))
         return end
 
     def _check_bytes(self, raw: bytes, start: int) -> None:
@@ -147,9 +158,8 @@ class _Reader(Generic[Session]):
                 continue
             stop = known.end()
             if known["session"]:
-                begins = raw_offsets(self._text, np.array([start], np.int64))
-                ends = raw_offsets(self._text, np.array([stop], np.int64), ends=True)
-                self._context = ((int(begins[0]), int(ends[0])),)
+                self._offsets.append((len(self._contexts), start, stop))
+                self._contexts.append(None)
                 self._session = self._elements.read_session(data[start:stop])
             kind = "blank" if known["blank"] else "context" if known["session"] else "separator"
             self._shard.gap(start, stop, kind)

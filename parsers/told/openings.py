@@ -43,8 +43,9 @@ def _call_bring_ins(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
 
 
 def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
-    """Of two blinds called big, none small, the first is the small one: where both have one size.
+    """Where both blinds have one size, the first of two called big, none small, is the small one.
 
+    There a newcomer's may be called small, who posts no big one: only the first is the small blind.
     A lone one called small that has the size of the big blind is that.
     """
     heads = told.heads
@@ -54,6 +55,11 @@ def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     big = np.flatnonzero((kind == _BIG) & without[hand])
     first = (np.diff(hand[big], prepend=-1) != 0) & (np.diff(hand[big], append=-1) == 0)
     kind[big[first & alike[hand[big]]]] = _SMALL
+    small = np.flatnonzero((kind == _SMALL) & alike[hand])
+    later = small[np.diff(hand[small], prepend=-1) == 0]
+    who = told.rows["player"].to_numpy()
+    posted = {(int(hand[row]), int(who[row])) for row in np.flatnonzero(kind == _BIG)}
+    kind[[row for row in later.tolist() if (int(hand[row]), int(who[row])) not in posted]] = _BIG
     lone = np.flatnonzero(kind == _SMALL)
     lone = lone[~np.isin(hand[lone], hand[kind == _BIG])]
     lone = lone[(np.diff(hand[lone], prepend=-1) != 0) & (np.diff(hand[lone], append=-1) != 0)]

@@ -105,7 +105,7 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
         sitting_out=pl.coalesce("sitting_out", ~pl.Series(acts)) & ~pl.Series(acts),
         is_hero="is_hero",
         collected=printed,
-        net=printed - pl.Series(put_in),
+        net=pl.coalesce(seats["net"], printed - pl.Series(put_in)),
     )
 
 
@@ -201,5 +201,8 @@ def _hands(
     )
     frame = frame.join(of_dialect, on="dialect", how="left", maintain_order="left")
     return frame.with_columns(
-        prints_pot=pl.col("reliable") & pl.col("paid") & pl.col("rake_printed").is_not_null()
+        prints_pot=pl.col("reliable")
+        & pl.col("paid")
+        & pl.col("rake_printed").is_not_null()
+        & ~pl.col("flags").list.contains(schema.UNPRINTED_DROP).fill_null(value=False)
     )

@@ -26,6 +26,24 @@ GG = (
     .replace("Oslo", "Bergen")
 )
 
+EIGHTS = """\
+#Game No : 75
+***** 888poker Hand History for Game 75 *****
+$1/$2 Blinds No Limit Holdem - *** 04 03 2024 12:00:00
+Table Oslo 6 Max (Real Money)
+Seat 1 is the button
+Total number of players : 2
+Seat 1: Ann ( $100 )
+Seat 2: Bob ( $90 )
+Ann posts small blind [$1]
+Bob posts big blind [$2]
+** Dealing down cards **
+Ann folds
+** Summary **
+Bob did not show his hand
+Bob collected [ $2 ]
+"""
+
 
 def read(text: str, name: str, options: Options | None = None):
     return mixed.read(from_bytes(text.encode()), name, options or Options())
@@ -49,6 +67,21 @@ def test_hands_of_two_rooms_in_turn_are_all_read():
     assert raw[slice(*second)] == STARS.replace("#71", "#73").encode()
     sizes = (parsed.hands["byte_end"] - parsed.hands["byte_start"]).sum() + parsed.ignored["bytes"].sum()
     assert sizes == len(raw)
+
+
+def test_lines_before_the_one_that_opens_a_hand_go_with_it():
+    parsed = read(STARS + "\n" + EIGHTS + STARS.replace("#71", "#73") + EIGHTS, "pokerstars")
+    assert parsed.hands.select("format", "hand_id", "line_start", "line_end").rows() == [
+        ("pokerstars", "71", 1, 12),
+        ("888", "75", 14, 28),
+        ("pokerstars", "73", 29, 40),
+        ("888", "75", 41, 55),
+    ]
+    assert parsed.issues.height == 0
+    assert read(EIGHTS + STARS, "888").hands.select("format", "line_start").rows() == [
+        ("888", 1),
+        ("pokerstars", 16),
+    ]
 
 
 def test_a_hand_of_another_room_inside_a_hand_costs_that_hand_only():

@@ -1,6 +1,6 @@
 import pytest
 
-from parsers.registry import HEAD, Detection, detect
+from parsers.registry import HEAD, NO_HANDS, Detection, detect
 from tests.parsers.corpus import files
 from tests.parsers.fakes import FORMATS
 
@@ -8,30 +8,30 @@ from tests.parsers.fakes import FORMATS
 @pytest.mark.parametrize(
     ("head", "name"),
     [
-        (b"***** Hand History for Game 17 *****\n", "party"),
-        (b"***** Hand History For Game 17 *****\n", "party"),
-        (b"#Game No : 17\r\n***** Hand History for Game 17 *****\r\n", "party"),
-        (b"\0Game #17 starts.\n\n#Game No : 17\n", "party"),
-        (b"\nGame #17 starts.\n\n#Game No : 17\n", "party"),
-        (b"#Game No : 17\n***** 888poker Hand History for Game 17 *****\n", "888"),
-        (b"***** Cassava Hand History for Game 17 *****\n", "888"),
-        (b"***** Betfair Poker Hand History for Game 17 *****\n", "betfair"),
-        (b'<?xml version="1.0" encoding="utf-8"?>\n\t<session sessioncode="1">', "ipoker"),
-        (b'<?xml version="1.0" encoding="utf-8"?><session sessioncode="1">', "ipoker"),
-        (b"GAME #17 Version:1.2 Uncalled:Y Texas Hold'em NL\n", "ipoker-text"),
-        (b"Game Hand #17 - Tournament #2 - Holdem(No Limit)\n", "wpn"),
-        (b"Hand #17 - Omaha H/L(Fixed Limit) - $20.00/$40.00\n", "wpn"),
-        (b"Game started at: 2026/1/2 3:4:5\n", "wpn"),
-        (b"Hand #17-4 - 2026-01-02 03:04:05\nGame: NL Hold'em\n", "swc"),
-        (b"Full Tilt Poker Game #17: Table X\n", "fulltilt"),
-        (b"******************** # 1 *************\n\nFullTiltPoker Game #17: Table X\n", "fulltilt"),
-        (b"Full Tilt Rush Hand #17:  Hold'em\n", "fulltilt"),
         (b"PokerStars Tournament #17, No Limit Hold'em\n", "pokerstars-summary"),
         (b"Winamax Poker - Tournament summary : Expresso(17)\n", "winamax-summary"),
+        (b"Full Tilt Poker Tournament Summary Friday Final (17)\n", "fulltilt-summary"),
+        (b"***** Cassava Tournament Summary: 17 *****\n", "888-summary"),
+        (b"Unibet Tournament #17, No Limit Holdem\n", "unibet-summary"),
+        (b"Run It Once Poker Tournament #17, Hold'em No Limit\n", "runitonce-summary"),
+        (b"Tournament #17, Deep, Hold'em No Limit\nBuy-in: $5\n", "ggpoker-summary"),
     ],
-)  # fmt: skip
-def test_recognised_and_not_read(head, name):
-    assert detect(head, FORMATS) == Detection("unsupported", name)
+)
+def test_summaries_hold_no_hands(head, name):
+    assert name in NO_HANDS
+    assert detect(head) == Detection("unsupported", name)
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        (b"Winamax Poker - CashGame 2030 - Hand 17\n", "winamax"),
+        (b"Ignition Hand #17: a form of header that is new\n", "bovada"),
+        (b"EverestPoker Game #17\n", "everest-export"),
+    ],
+)
+def test_a_new_form_of_header_is_no_unknown_file(head, name):
+    assert detect(head) == Detection("format", name)
 
 
 def test_a_known_format_comes_first_wherever_it_begins():
@@ -62,23 +62,24 @@ def test_hostile_heads_do_not_take_for_ever(piece):
 
 EXPECTED = {
     "888-text": "888", "absolute-text": "absolute", "betfair-text": "betfair", "betonline-text": "betonline",
-    "boss-xml": "boss", "cake-text": "cake", "coinpoker-json": "coinpoker",
-    "enet-text": "enet", "entraction-text": "entraction", "everest-pt-text": "everest",
+    "boss-xml": "boss", "bovada-text": "bovada", "cake-text": "cake", "coinpoker-json": "coinpoker",
+    "enet-text": "enet", "entraction-text": "entraction", "everest-pt-text": "everest-export",
     "everest-xml": "everest", "everleaf-text": "everleaf", "fulltilt-text": "fulltilt",
-    "ipoker-ptexport-text": "ipoker-text", "ipoker-xml": "ipoker",
-    "kingsclub-text": "kingsclub", "merge-ptexport-text": "merge", "merge-xml": "merge",
-    "microgaming-oldtext": "microgaming", "microgaming-ptexport-text": "microgaming",
-    "microgaming-xml": "microgaming", "ongame-text": "ongame", "party-text": "party",
-    "pkr-text": "pkr", "rio-text": "runitonce", "swc-text": "swc",
+    "ggpoker-text": "ggpoker", "ipoker-ptexport-text": "ipoker-export", "ipoker-xml": "ipoker",
+    "kingsclub-text": "kingsclub", "merge-ptexport-text": "merge-export", "merge-xml": "merge",
+    "microgaming-oldtext": "microgaming-text", "microgaming-ptexport-text": "microgaming-export",
+    "microgaming-xml": "microgaming", "ohh-json": "ohh", "ongame-text": "ongame", "party-text": "party",
+    "phh-toml": "phh", "pkr-text": "pkr", "pokernow-csv": "pokernow", "pokerstars-like-text": "pokerstars",
+    "pokerstars-text": "pokerstars", "rio-text": "runitonce", "swc-text": "swc", "winamax-text": "winamax",
     "wpn-new-text": "wpn", "wpn-old-text": "wpn",
 }  # fmt: skip
 
 
 @pytest.mark.corpus
 @pytest.mark.parametrize("folder", EXPECTED)
-def test_real_exports_that_are_not_read(folder):
-    named = {path.name: detect(head, {}) for path, head in files(folder)}
+def test_real_exports(folder):
+    named = {path.name: detect(head) for path, head in files(folder)}
     assert named
     database = named.pop("GameHistory.dat", None)  # of the room's client
     assert database in (None, Detection("binary"))
-    assert set(named.values()) == {Detection("unsupported", EXPECTED[folder])}
+    assert set(named.values()) == {Detection("format", EXPECTED[folder])}

@@ -1,0 +1,51 @@
+"""The limits of a hand of Merge, as far as its header does not print them: tournaments often do not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from parsers.games import game
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Sequence
+
+    from parsers.told.model import Head, Row
+
+_BIG_BETS = ("fifth", "sixth", "seventh")
+
+
+def set_limits(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:
+    """What the hand itself shows of its limits; `posted`: players who posted something."""
+    posts = [row for row in rows if row.kind == "post-big-blind" and not row.all_in and not row.dead]
+    if head.big_blind is None and posts:
+        head.big_blind, head.big_blind_from = max(row.amount or 0 for row in posts), "posted"
+    if head.big_blind is None:
+        _infer_big_blind(head, rows, first, posted)
+    if head.structure == "fixed-limit" and head.small_bet is None:
+        bet = _small_bet(head, rows)
+        if bet:
+            head.small_bet, head.big_bet = bet, 2 * bet
+
+
+def _small_bet(head: Head, rows: Sequence[Row]) -> int | None:
+    """In stud what completes the bring-in, else the first full bet tells."""
+    if game(head.game).family != "stud":
+        return head.big_blind
+    full = {
+        row.street: row.to or row.amount or 0 for row in reversed(rows) if row.kind in ("complete", "bet")
+    }
+    big = next((full[street] for street in _BIG_BETS if street in full), 0)
+    return full.get("third") or big // 2 or full.get("fourth")
+
+
+def _infer_big_blind(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:
+    """The big blind was all-in: it is what the first caller owes, or else twice the small blind."""
+    small = max((row.amount or 0 for row in rows if row.kind == "post-small-blind"), default=0)
+    for row in rows:
+        if row.street == first and row.kind == "call" and row.player not in posted and row.amount:
+            head.big_blind, head.big_blind_from = row.amount, "inferred"
+            return
+        if row.kind in ("raise", "complete", "all-in"):
+            break
+    if small and game(head.game).family != "stud":
+        head.big_blind, head.big_blind_from = 2 * small, "inferred"
