@@ -22,13 +22,14 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
-from parsers.registry import FORMATS, NO_HANDS, Detection
+from parsers.registry import FORMATS
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.tables.columns import HANDS
 from parsers.tables.found import TableSet, beside_tables, set_of
 from parsers.tables.rows import TableError
 from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
+from parsers.unread import unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
 if TYPE_CHECKING:
@@ -288,7 +289,7 @@ class _Opening:
                 "line": 1,
                 "excerpt": found.first_line,
             }
-            reason, message = self._unread(plain.name, found.detection)
+            reason, message = unread(plain.name, found.detection, self._wanted.formats)
             self._issue(reason, message, source=index, format=found.detection.name or None, **whole)
         for start, end, line, _ in found.headless:
             self._issue(
@@ -302,22 +303,6 @@ class _Opening:
                 format=source.format,
             )
         return index
-
-    def _unread(self, name: Name, found: Detection) -> tuple[str, str]:
-        """Reason and message for a source that no format reads."""
-        expected = f"expected are hand histories of: {', '.join(self._wanted.formats)}"
-        if found.name in NO_HANDS:
-            return "not-a-hand-history", f"{name}: a {found.name} holds no hands; {expected}"
-        if found.kind == "unsupported":
-            return (
-                "unsupported-format",
-                f"{name}: the format {found.name} is not read; {expected}",
-            )
-        if found.kind == "binary":
-            return "binary", f"{name}: not text; {expected}"
-        if name.is_read_me:
-            return "not-a-hand-history", f"{name}: a read-me without hands; {expected}"
-        return "unknown-format", f"{name}: text of no known format; {expected}"
 
     def _issue(self, reason: str, message: str, **columns: Any) -> None:
         self._issues.append({"kind": "source", "hands": 0, "reason": reason, "message": message, **columns})

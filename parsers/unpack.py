@@ -34,6 +34,10 @@ if TYPE_CHECKING:
     from parsers.tables.gather import Gathered
 
 
+_WORDY = 10
+"""How much more than other files tables may expand: lines of JSON, and files to sort, of packed columns."""
+
+
 @dataclass(frozen=True)
 class Limits:
     """What archives may do to the disk, and a source to memory. Sizes in bytes."""
@@ -127,7 +131,8 @@ class Unpacker:
         Raises TableError and DamageError, OSError when a file is gone, SpoolError.
         """
         size = sum(path.stat().st_size for table in TABLES for path in found.files(table))
-        self._allowed, self._produced = max(self._limits.ratio_from, self._limits.ratio * size), 0
+        ratio = self._limits.ratio * _WORDY
+        self._allowed, self._produced = max(self._limits.ratio_from, ratio * size), 0
         writer = self._spool.begin(archive=False)
 
         def write(data: bytes) -> None:
@@ -136,7 +141,7 @@ class Unpacker:
 
         try:
             with self._spool.scratch() as scratch:
-                made = gather(found, write, scratch)
+                made = gather(found, write, scratch, self._spend)
         except (TableError, DamageError):
             self._spool.drop(writer.end())
             raise

@@ -8,10 +8,9 @@ hand of the set, and one bucket. What belongs to no hand comes in lines of its o
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -19,13 +18,14 @@ import pyarrow as pa
 
 from parsers.tables.columns import ACTIONS, COLUMNS, HANDS, KEYS, LIVE, MOST, PLAYERS, REQUIRED, TABLES
 from parsers.tables.rows import TableError, batches, header
+from parsers.tables.strays import Strays
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from parsers.tables.found import TableSet
 
-BUCKET = 4096
+BUCKET = 1024
 """Hands that are joined at once."""
 _CHUNK = 2**20
 NO_KEY, KEY_REPEATED = "missing-value", "key-repeated"
@@ -52,17 +52,19 @@ class Gathered:
     live: bool  # some action has a floor event
 
 
-def gather(found: TableSet, write: Callable[[bytes], None], scratch: Path) -> Gathered:
+def gather(
+    found: TableSet, write: Callable[[bytes], None], scratch: Path, spend: Callable[[int], None]
+) -> Gathered:
     """Writes the lines of a set; `scratch` is an empty folder, which is left with files in it.
 
-    Raises TableError where the set cannot be read, OSError when `scratch` cannot be written, and what `write`
-    raises.
+    `spend` is told how many bytes are about to be written there, and may refuse them. Raises TableError where
+    the set cannot be read, OSError when `scratch` cannot be written, and what `write` and `spend` raise.
     """
     tables = _Tables(found)
     files, digest = _hashed(found)
     place = _Place(tables)
     rows, live = len(place), False
-    strays = _Strays(scratch / "strays")
+    strays = Strays(scratch / "strays")
     others = [table for table in TABLES[1:] if tables.columns[table] is not None]
     for table in others:
         for batch in tables.batches(table):
@@ -70,7 +72,9 @@ def gather(found: TableSet, write: Callable[[bytes], None], scratch: Path) -> Ga
             live = live or any(
                 batch[name].null_count() < batch.height for name in LIVE if name in batch.columns
             )
-            _sort(table, batch, place, scratch, strays)
+            placed = _placed(table, batch, place, strays)
+            spend(int(placed.estimated_size()))
+            _sort(table, placed, scratch)
         strays.end()
     for number, hands in enumerate(_bucketed(tables.batches(HANDS))):
         own = {table: _own(table, _bucket(scratch, table, number), hands, strays) for table in others}
@@ -164,11 +168,15 @@ class _Place:
         return np.where(found, self._order[at], -1)
 
 
-def _sort(table: str, batch: pl.DataFrame, place: _Place, scratch: Path, strays: _Strays) -> None:
-    """Puts the rows of a batch into the files of their buckets."""
+def _placed(table: str, batch: pl.DataFrame, place: _Place, strays: Strays) -> pl.DataFrame:
+    """The rows of a batch with the place of their hand; those without one are strays."""
     at = place.of(batch[_KEY])
     strays.add(table, batch.filter(pl.Series(at < 0)))
-    batch = batch.with_columns(pl.Series(_AT, at)).filter(pl.col(_AT) >= 0)
+    return batch.with_columns(pl.Series(_AT, at)).filter(pl.col(_AT) >= 0)
+
+
+def _sort(table: str, batch: pl.DataFrame, scratch: Path) -> None:
+    """Puts the rows of a batch into the files of their buckets."""
     buckets = batch[_AT].to_numpy() // BUCKET
     order = np.argsort(buckets, kind="stable")
     cuts = np.flatnonzero(np.diff(buckets[order])) + 1
@@ -199,7 +207,7 @@ def _bucket(scratch: Path, table: str, number: int) -> pl.DataFrame | None:
     return rows.with_columns(rows=pl.Series(seen).gather(rows[_AT] - number * BUCKET))
 
 
-def _own(table: str, rows: pl.DataFrame | None, hands: pl.DataFrame, strays: _Strays) -> pl.DataFrame | None:
+def _own(table: str, rows: pl.DataFrame | None, hands: pl.DataFrame, strays: Strays) -> pl.DataFrame | None:
     """The rows that have the very key of their hand, and not only its hash."""
     if rows is None:
         return None
@@ -250,41 +258,3 @@ def _said(frame: pl.DataFrame) -> list[str]:
     """The other columns in which a row says anything."""
     hidden = (_AT, _KEY, _ROW, "rows")
     return [name for name in frame.columns if name not in hidden and frame[name].null_count() < frame.height]
-
-
-class _Strays:
-    """Rows that belong to no hand: a line for each run of them."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._run: dict[str, Any] = {}
-
-    def add(self, table: str, rows: pl.DataFrame) -> None:
-        """Takes the rows of a table in order."""
-        numbers = rows[_ROW].to_numpy()
-        for part in np.split(np.arange(len(numbers)), np.flatnonzero(np.diff(numbers) != 1) + 1):
-            if not len(part):
-                continue
-            first, last = int(numbers[part[0]]), int(numbers[part[-1]])
-            if self._run and self._run["last"] == first - 1:
-                self._run["last"] = last
-                continue
-            self.end()
-            self._run = {"table": table, "first": first, "last": last, "key": rows[_KEY][int(part[0])]}
-
-    def end(self) -> None:
-        """The table has no more rows."""
-        if not self._run:
-            return
-        run, self._run = self._run, {}
-        texts = {name: None if value is None else str(value) for name, value in run.items()}
-        line = {"rows": run["last"] - run["first"] + 1, "stray": texts}
-        with self._path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
-
-    def send(self, write: Callable[[bytes], None]) -> None:
-        """Writes their lines."""
-        if self._path.exists():
-            with self._path.open("rb") as file:
-                while chunk := file.read(_CHUNK):
-                    write(chunk)

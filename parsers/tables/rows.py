@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-_BATCH = 2**16
+_BATCH = 2**14
 _BLOCK = 2**22
 _LONGEST_HEADER = 2**16
 
