@@ -2,7 +2,8 @@
 
 Hands: what the formats saw = audited + quarantined + duplicates + outside the window.
 Bytes: every byte of every source belongs to a hand, a parse issue, or a named kind of ignored text, of which
-`context` is one: what hands share counts once, whatever becomes of them.
+`context` is one: what hands share counts once, whatever becomes of them. Of sources that are tables, rows are
+counted instead: those of all their tables.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import numpy as np
 import polars as pl
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from parsers.schema import Parsed
 
@@ -46,7 +47,7 @@ class Hands:
 
 @dataclass
 class SourceBytes:
-    """Where the bytes of one source went, as far as some shards saw it."""
+    """Where the bytes (of tables: the rows) of one source went, as far as some shards saw it."""
 
     hands: int = 0  # duplicates and hands outside the window included
     issues: int = 0
@@ -66,8 +67,16 @@ class SourceBytes:
         return self.hands + self.issues + self.ignored.total()
 
 
-def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
-    """Where the bytes of a shard went, by source index."""
+def rows_of(parsed: Parsed) -> np.ndarray:
+    """How many rows of the tables each hand has."""
+    rows = np.ones(parsed.hands.height, np.int64)
+    for table in (parsed.players, parsed.cards, parsed.actions):
+        rows += np.bincount(table["hand"].to_numpy(), minlength=len(rows))
+    return rows
+
+
+def bytes_of(parsed: Parsed, tables: Collection[int] = ()) -> dict[int, SourceBytes]:
+    """Where the bytes of a shard went, by source index; of the sources in `tables`, the rows."""
     found: dict[int, SourceBytes] = {}
     place = ["source", "byte_start", "byte_end"]
     spans = pl.concat(
@@ -86,22 +95,26 @@ def bytes_of(parsed: Parsed) -> dict[int, SourceBytes]:
         # How far earlier spans reach is the running maximum: one may contain several later ones.
         reach = np.maximum.accumulate(end)[:-1]
         account.overlaps += int(np.clip(np.minimum(reach, end[1:]) - start[1:], 0, None).sum())
+    for source in tables:
+        account = found.setdefault(source, SourceBytes())
+        account.hands = int(rows_of(parsed)[(parsed.hands["source"] == source).to_numpy()].sum())
+        account.issues = int(parsed.issues.filter(pl.col("source") == source)["rows"].sum())
     for source, kind, count in parsed.ignored.iter_rows():
         found.setdefault(source, SourceBytes()).ignored[kind] += count
     return found
 
 
 def failing_sums(
-    hands: Hands, sources: Mapping[int, tuple[str, int]], accounts: Mapping[int, SourceBytes]
+    hands: Hands, sources: Mapping[int, tuple[str, int, str]], accounts: Mapping[int, SourceBytes]
 ) -> list[str]:
-    """One sentence for each sum that does not come out; `sources` has the name and the bytes of each."""
+    """One sentence for each sum that does not come out; `sources` has name, size and unit of each."""
     failing = []
     if hands.seen != hands.accounted:
         failing.append(f"{hands.seen} hands were seen and {hands.accounted} are accounted for")
-    for source, (name, size) in sources.items():
+    for source, (name, size, unit) in sources.items():
         account = accounts.get(source, SourceBytes())
         if account.accounted != size:
-            failing.append(f"{name}: {account.accounted} of {size} bytes are accounted for")
+            failing.append(f"{name}: {account.accounted} of {size} {unit} are accounted for")
         if account.overlaps:
             failing.append(f"{name}: {account.overlaps} bytes belong to two things at once")
     return failing

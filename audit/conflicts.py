@@ -12,9 +12,8 @@ from audit.rules.m04_hand_conflict import RULE
 from audit.schema import COVERAGE, FINDINGS, VERDICTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from audit.duplicates import Place
     from audit.judge import Judgement
     from audit.rulebook import Rulebook
     from parsers.schema import Parsed
@@ -23,14 +22,15 @@ _REASON = "contents-differ"
 
 
 def add(
-    judgement: Judgement, parsed: Parsed, conflicts: Mapping[Place, str], books: Mapping[str, Rulebook]
+    judgement: Judgement, parsed: Parsed, others: Sequence[str | None], books: Mapping[str, Rulebook]
 ) -> Judgement:
-    """The judgement with a finding on each hand in `conflicts` (its place, and the hand_key of another)."""
+    """The judgement with a finding on each hand that has one in `others`: the hand_key of another copy."""
     found = []
-    columns = ("hand", "source", "byte_start", "site", "hand_id", "content_sha256")
+    columns = ("hand", "site", "hand_id", "content_sha256")
     rulebooks = judgement.verdicts["rulebook"]
-    for hand, source, start, site, hand_id, content in parsed.hands.select(columns).iter_rows():
-        other = conflicts.get((source, start))
+    for other, (hand, site, hand_id, content) in zip(
+        others, parsed.hands.select(columns).iter_rows(), strict=True
+    ):
         if other is None:
             continue
         parts = (RULE.code, site or "", hand_id or "", content, "", "0", _REASON)

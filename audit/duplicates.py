@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from parsers.sources import Source
+
 Place = tuple[int, int]
-"""Source index and byte_start: one copy of one hand."""
+"""Source index and byte_start (in tables: row_start): one copy of one hand."""
 
 
 @dataclass
@@ -31,6 +33,12 @@ class Changes:
 
     duplicates: dict[Place, str] = field(default_factory=dict)  # the hand_key that is kept instead
     conflicts: dict[Place, str] = field(default_factory=dict)  # another hand_key of the same hand_uid
+
+
+def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
+    """Where each hand of a shard stands."""
+    columns = hands.select("source", "byte_start", "line_start").iter_rows()
+    return [(source, start if sources[source].tables is None else row) for source, start, row in columns]
 
 
 def save_hashes(scratch: Path, shard: int, hand_uids: pl.Series) -> None:
@@ -87,8 +95,9 @@ def _repeated_uids(run: Path, scratch: Path, shards: list[int]) -> pl.DataFrame:
     for shard, own in zip(shards, hashes, strict=True):
         rows = np.flatnonzero(np.isin(own, suspect))
         if len(rows):
-            columns = ["hand_key", "hand_uid", "content_sha256", "source_id", "byte_start"]
+            columns = ["hand_key", "hand_uid", "content_sha256", "source_id", "byte_start", "row_start"]
             hands = pl.read_parquet(run / "hands" / part_name(shard), columns=columns)
+            hands = hands.with_columns(byte_start=pl.coalesce("byte_start", "row_start"))
             found.append(hands[rows].with_columns(pl.lit(shard, pl.Int32).alias("shard")))
     if not found:
         return pl.DataFrame()

@@ -24,7 +24,11 @@ class Wanted:
     byte_start: int
     byte_end: int
     context: tuple[tuple[int, int], ...]
-    line_start: int | None
+    line_start: int | None  # of tables: the row of hands
+
+    def key(self, source: Source) -> str:
+        """The hand_key; `source` is its source."""
+        return f"{source.source_id}:{self.byte_start if source.tables is None else self.line_start}"
 
     @property
     def place(self) -> tuple[int, int]:
@@ -42,7 +46,7 @@ def table(wanted: Iterable[Wanted], sources: Mapping[int, Source]) -> pa.Table:
         with path.open("rb") as file:
             for hand in hands:
                 source = sources[hand.source]
-                columns["hand_key"].append(f"{source.source_id}:{hand.byte_start}")
+                columns["hand_key"].append(hand.key(source))
                 columns["raw"].append(_read(file, source, hand.byte_start, hand.byte_end))
                 columns["context"].append(b"".join(_read(file, source, *span) for span in hand.context))
                 columns["encoding"].append(source.encoding)

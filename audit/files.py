@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from parsers.schema import Parsed
     from parsers.sources import Source
 
+_OFFSETS = ("byte_start", "byte_end", "act_start", "act_end")
 _TO_LOOK_AT = ("flagged", "undetermined")
 
 
@@ -56,10 +57,12 @@ def write_shard(
         findings = _findings(judgement.findings, parsed, hands)
         tables["findings"] = parts.table("findings", *places.coded(findings, key))
         tables["verdicts"] = parts.table("verdicts", judgement.verdicts, key)
+    of_source = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
+    hands = hands.with_columns(live=pl.coalesce("live", of_source))
     tables["hands"] = parts.table("hands", *places.coded(hands, key))
     tables["players"] = parts.table("players", parsed.players, key)
     tables["cards"] = parts.table("cards", parsed.cards, key)
-    tables["actions"] = parts.table("actions", parsed.actions, key)
+    tables["actions"] = parts.table("actions", places.own_offsets(parsed.actions, hands), key)
     tables["parse_issues"] = _issues_table(parsed.issues, left_out, task.sources)
     wanted = [*_hands_to_keep(hands, look_at), *_quarantined(parsed.issues)]
     tables["evidence"] = evidence.table(sorted(wanted, key=lambda one: one.place), task.sources)
@@ -85,7 +88,7 @@ def coverage_table(coverage: Mapping[tuple[str | None, ...], list[int]]) -> pa.T
 
 def issues_table(issues: pl.DataFrame, sources: Mapping[int, Source]) -> pa.Table:
     """In-shard issues as the table of the file."""
-    nothing = pl.DataFrame(schema={**HANDS, "kind": pl.String, "kept_hand_key": pl.String})
+    nothing = pl.DataFrame(schema={**HANDS, "kind": pl.String, "kept_hand_key": pl.String, "rows": pl.Int64})
     return _issues_table(issues, nothing, sources)
 
 
@@ -99,6 +102,7 @@ class _Places:
     def __init__(self, sources: Mapping[int, Source]) -> None:
         self._order = np.array(sorted(sources), np.int32)
         ordered = [sources[number] for number in self._order]
+        self._tables = [number for number, source in sources.items() if source.tables is not None]
         self._ids = [source.source_id for source in ordered]
         self._columns = {
             "source_id": pa.array(self._ids, pa.string()),
@@ -109,8 +113,8 @@ class _Places:
     def keys(self, hands: pl.DataFrame) -> pa.Array:
         """The hand_key of each row."""
         codes = np.searchsorted(self._order, hands["source"].to_numpy())
-        starts = hands["byte_start"].to_list()
-        pairs = zip(codes.tolist(), starts, strict=True)
+        starts = hands.select(pl.when(self._in_tables(hands)).then("line_start").otherwise("byte_start"))
+        pairs = zip(codes.tolist(), starts.to_series().to_list(), strict=True)
         return pa.array([f"{self._ids[code]}:{start}" for code, start in pairs], pa.string())
 
     def coded(self, frame: pl.DataFrame, coded: dict[str, Coded]) -> tuple[pl.DataFrame, dict[str, Coded]]:
@@ -120,7 +124,36 @@ class _Places:
         codes = pl.Series(np.searchsorted(self._order, numbers).astype(np.int32))
         known = pl.col("source").is_not_null()
         with_codes = frame.with_columns(place=pl.when(known).then(codes))
+        with_codes = self._with_rows(with_codes)
         return with_codes, {**coded, **{name: Coded("place", own) for name, own in self._columns.items()}}
+
+    def own_offsets(self, actions: pl.DataFrame, hands: pl.DataFrame) -> pl.DataFrame:
+        """The actions without offsets where their hands lie in tables."""
+        if not self._tables:
+            return actions
+        rows = self._in_tables(hands).gather(actions["hand"])
+        return actions.with_columns(
+            pl.when(~rows).then(name).alias(name) for name in ("act_start", "act_end")
+        )
+
+    def _in_tables(self, frame: pl.DataFrame) -> pl.Series:
+        return frame["source"].is_in(self._tables).fill_null(value=False)
+
+    def _with_rows(self, frame: pl.DataFrame) -> pl.DataFrame:
+        """The rows of what lies in tables; its bytes are those of our own lines, which nobody else has."""
+        rows = self._in_tables(frame)
+        if "line_start" in frame.columns:
+            start, end = pl.col("line_start"), pl.col("line_start") + 1
+        else:
+            several = pl.when(pl.col("hands") > 0).then("hands").otherwise("rows")
+            start, end = pl.col("line"), pl.col("line") + several
+            frame = frame.with_columns(rows=pl.when(rows).then("rows"))
+        ours = [name for name in _OFFSETS if name in frame.columns]
+        return frame.with_columns(
+            *(pl.when(~rows).then(name).alias(name) for name in ours),
+            row_start=pl.when(rows).then(start).cast(pl.Int64),
+            row_end=pl.when(rows).then(end).cast(pl.Int64),
+        )
 
 
 def _among(numbers: pl.Series, chosen: np.ndarray, hands: int) -> pl.Series:
@@ -186,6 +219,7 @@ def _issues(issues: pl.DataFrame, left_out: pl.DataFrame) -> pl.DataFrame:
             pl.format("played at {}, outside --since and --until", pl.col("played_at").dt.to_string())
         ),
         excerpt=pl.lit(None, pl.String),
+        rows="rows",
     )
     return pl.concat([own.select(added.columns), added]).sort(
         "source", "byte_start", nulls_last=False, maintain_order=True

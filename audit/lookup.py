@@ -54,7 +54,9 @@ def find(run: Path, identifier: str) -> list[Hit]:
     issues = (
         pl.scan_parquet(run / "parse_issues" / "*.parquet")
         .filter(pl.col("hands") > 0)
-        .with_columns(pl.format("{}:{}", "source_id", "byte_start").alias("hand_key"))
+        .with_columns(
+            hand_key=pl.format("{}:{}", "source_id", pl.coalesce("byte_start", "row_start")),
+        )
         .filter(fits)
         .select(place)
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from parsers.sources import Segment
 
 _EXCERPT = 300
+_ROWS = re.compile(rb'^\{"rows":([0-9]{1,10}),', re.MULTILINE)
 
 
 def give_up(task: Task, failure: Failure) -> Result:
@@ -32,7 +34,8 @@ def give_up(task: Task, failure: Failure) -> Result:
         raw = _raw(task, segment)
         hands = _hands(task, segment, raw)
         result.hands.add(Hands(seen=hands, quarantined=Counter({failure.reason: hands})))
-        size = segment.end - segment.start
+        rows_lost = None if task.sources[segment.source].tables is None else _rows(raw)
+        size = segment.end - segment.start if rows_lost is None else rows_lost
         result.bytes.setdefault(segment.source, SourceBytes()).issues += size
         rows.append(
             {
@@ -46,6 +49,7 @@ def give_up(task: Task, failure: Failure) -> Result:
                 "reason": failure.reason,
                 "message": failure.error,
                 "excerpt": raw[:_EXCERPT].decode(task.sources[segment.source].encoding, "replace"),
+                "rows": rows_lost,
             }
         )
         if raw:
@@ -67,6 +71,11 @@ def _raw(task: Task, segment: Segment) -> bytes:
             return file.read(segment.end - segment.start)
     except OSError:
         return b""
+
+
+def _rows(raw: bytes) -> int:
+    """How many rows of tables the lines of a segment stand for."""
+    return sum(int(found[1]) for found in _ROWS.finditer(raw))
 
 
 def _hands(task: Task, segment: Segment, raw: bytes) -> int:

@@ -175,13 +175,16 @@ def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
     rows = []
     for source in opened.sources:
         account = totals.bytes.get(source.index, SourceBytes())
+        tables = source.tables
         rows.append(
             {
                 "source_id": source.source_id,
                 "source_path": source.source_path,
                 "member": source.member,
                 "container_sha256": source.container_sha256,
-                "bytes": source.size,
+                "bytes": source.size if tables is None else sum(file.bytes for file in tables.files),
+                "rows": None if tables is None else tables.rows,
+                "files": [] if tables is None else [file._asdict() for file in tables.files],
                 "format": source.format or None,
                 "encoding": source.encoding,
                 "live": source.live,

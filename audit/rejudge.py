@@ -1,7 +1,7 @@
 """The hands of a finished run judged again under two rulebooks, from the run's own tables.
 
-What the tables of a run do not say of a hand: whether its pot can be reconciled (M01), and whether another
-hand has the same name (M04). Neither depends on the rulebook, so neither is compared.
+What the tables of a run do not say of a hand is whether another one has the same name (M04). That does not
+depend on the rulebook, and is not compared.
 """
 
 from __future__ import annotations
@@ -60,10 +60,9 @@ def compare(run: Path, books: tuple[Rulebook, Rulebook]) -> Comparison:
     `floorcall audit`, polars' errors for a damaged one.
     """
     seed = _seed(run)
-    prints_returns = _prints_returns(run)
     compared = Comparison()
     for part in sorted((run / "hands").glob("*.parquet")):
-        parsed, keys = _parsed(run, part.name, prints_returns)
+        parsed, keys = _parsed(run, part.name)
         parsed, keys = _sound(parsed, keys, compared)
         if not len(keys):
             continue
@@ -85,21 +84,9 @@ def _seed(run: Path) -> int:
     return seed
 
 
-def _prints_returns(run: Path) -> pl.DataFrame:
-    """The dialects that print uncalled returns: M02 could look at some, and at none it could not."""
-    return (
-        pl.scan_parquet(run / "coverage" / "*.parquet")
-        .filter(pl.col("rule") == "M02")
-        .group_by("format", "dialect")
-        .agg(prints_returns=(pl.col("decisions").sum() > 0) & (pl.col("not_checkable").sum() == 0))
-        .collect()
-    )
-
-
-def _parsed(run: Path, part: str, prints_returns: pl.DataFrame) -> tuple[Parsed, pl.Series]:
+def _parsed(run: Path, part: str) -> tuple[Parsed, pl.Series]:
     """One part of a run in the form of a shard, and the keys of its hands."""
-    hands = _read(run, "hands", part).with_columns(source=pl.lit(0), prints_pot=pl.lit(None, pl.Boolean))
-    hands = hands.join(prints_returns, on=["format", "dialect"], how="left", maintain_order="left")
+    hands = _read(run, "hands", part).with_columns(source=pl.lit(0))
     hands = hands.with_columns(hand=pl.int_range(pl.len(), dtype=pl.Int32))
     numbers = hands.select("hand_key", "hand")
     frames = {

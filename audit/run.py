@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from audit.listener import Listener
     from audit.parts import Written
     from audit.settings import Settings
-    from parsers.sources import Opened
+    from parsers.sources import Opened, Source
 
 K = TypeVar("K")
 
@@ -110,7 +110,7 @@ def audit(
     shutil.rmtree(spool)
     shutil.rmtree(scratch)
     sizes = {
-        source.index: (f"{source.source_path} {source.member or ''}".strip(), source.size)
+        source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
     }
     failing = failing_sums(totals.hands, sizes, totals.bytes)
@@ -215,6 +215,11 @@ def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settin
     present = {written.path.split("/")[0] for written in totals.written}
     totals.written.extend(parts.write_empty(run, name) for name in names if name not in present)
     totals.written.sort(key=lambda written: written.path)
+
+
+def _size(source: Source) -> tuple[int, str]:
+    """How much a source holds, and of what."""
+    return (source.size, "bytes") if source.tables is None else (source.tables.rows, "rows")
 
 
 def _add(sums: dict[K, int], more: Mapping[K, int]) -> None:

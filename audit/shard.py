@@ -40,7 +40,8 @@ def process(task: Task) -> Result:
         parsed = mixed.read(text, task.shard.format, task.settings.options)
     except Exception as error:
         return Result(failure=_failure("reader-failed", error))
-    result = Result(bytes=accounts.bytes_of(parsed))
+    tables = [number for number, source in task.sources.items() if source.tables is not None]
+    result = Result(bytes=accounts.bytes_of(parsed, tables))
     quarantined = parsed.issues.filter(pl.col("kind") == "hand")
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
         result.hands.quarantined[reason] = hands
@@ -70,7 +71,7 @@ def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Pars
     hands = parsed.hands
     outside = _outside(hands["played_at"], task.settings)
     copies = task.changes.duplicates if task.changes else {}
-    places = zip(hands["source"], hands["byte_start"], strict=True) if copies else ()
+    places = duplicates.places(hands, task.sources) if copies else ()
     kept = [copies.get(place) for place in places] or [None] * hands.height
     duplicate = np.array([key is not None for key in kept], bool)
     counts.outside_window = int(outside.sum())
@@ -78,6 +79,7 @@ def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Pars
     left_out = hands.with_columns(
         kind=pl.when(pl.Series(duplicate)).then(pl.lit("duplicate")).otherwise(pl.lit("outside-window")),
         kept_hand_key=pl.Series(kept, dtype=pl.String),
+        rows=pl.Series(accounts.rows_of(parsed)),
     ).filter(pl.Series(outside | duplicate))
     return subset(parsed, ~(outside | duplicate)), left_out
 
@@ -95,7 +97,8 @@ def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
 def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
     """The judgement of all hands, each under the book of its source and room."""
     hands = parsed.hands
-    live = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
+    of_source = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
+    live = pl.select(pl.coalesce(hands["live"], of_source)).to_series()
     kinds = hands.select("site", live=live).with_row_index("hand")
     settings = task.settings
     shelf = Shelf(settings.rulebook, settings.books, settings.sites)
@@ -115,7 +118,9 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
         result.books[name] = book.sha256
     judgement = _joined(judged)
     if task.changes and task.changes.conflicts:
-        judgement = conflicts.add(judgement, parsed, task.changes.conflicts, books)
+        places = duplicates.places(hands, task.sources)
+        others = [task.changes.conflicts.get(place) for place in places]
+        judgement = conflicts.add(judgement, parsed, others, books)
     _count(judgement, result)
     return judgement
 

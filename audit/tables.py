@@ -36,7 +36,7 @@ class Column:
     repeats: bool = False  # few distinct values: worth a dictionary in the file
 
 
-def _key(name: str = "hand_key", says: str = "the hand: source_id:byte_start") -> Column:
+def _key(name: str = "hand_key", says: str = "the hand: source_id:byte_start (tables: row_start)") -> Column:
     return Column(name, TEXT, says, repeats=True)
 
 
@@ -54,6 +54,10 @@ _PLACE = (
     _word("member", "the archive member, nesting joined by '!'; null for a plain file"),
     Column("byte_start", OFFSET, "first byte of the hand in its source, before decoding"),
     Column("byte_end", OFFSET, "one past its last byte"),
+    Column(
+        "row_start", OFFSET, "its row of `hands`, from 1, where the source is tables; bytes are null then"
+    ),
+    Column("row_end", OFFSET, "one past its last row"),
 )
 
 HANDS = (
@@ -93,6 +97,9 @@ HANDS = (
     Column("fees_printed", MONEY, "other fees, as printed"),
     Column("added_to_pot", MONEY, "splash, drop, bounty: money that no player bet"),
     Column("flags", TEXTS, "run-it-twice, cash-out, bomb-pot, straddle, partial, anonymous, ..."),
+    Column("prints_returns", FLAG, "uncalled bets that go back have rows, each time"),
+    Column("prints_pot", FLAG, "pot, rake and collections can be held against the bets"),
+    Column("live", FLAG, "the record of a live game, with floor events"),
     _enum("convention", parsed.CONVENTIONS, "whether the hand itself proves how its amounts are printed"),
     _word("rulebook", "the rulebook that judged the hand; null when tables only were made"),
 )
@@ -165,6 +172,7 @@ ISSUES = (
     _enum("kind", parsed.ISSUE_KINDS, "what could not be read, or was left out"),
     Column("hands", NUMBER, "how many hands it stands for"),
     *_PLACE,
+    Column("rows", OFFSET, "rows of all tables that it stands for, where the source is tables"),
     Column("line", NUMBER, "physical line, from 1"),
     _word("site", "the room, where known"),
     _word("format", "the format, where known"),

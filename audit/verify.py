@@ -35,7 +35,8 @@ def _wrong(run: Path, content: dict[str, Any]) -> list[str]:
     if wrong:
         return wrong  # sums over changed tables would say the same again
     wrong.extend(_hands(run, content))
-    wrong.extend(_bytes(run, content["sources"]))
+    wrong.extend(_bytes(run, [source for source in content["sources"] if source["rows"] is None]))
+    wrong.extend(_rows(run, [source for source in content["sources"] if source["rows"] is not None]))
     if (run / "findings").is_dir():
         wrong.extend(_findings(run, content))
     return wrong
@@ -98,6 +99,26 @@ def _bytes(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
         total = sums.get(key, 0) + sum(source["accounted"]["ignored"].values())
         if total != source["bytes"]:
             yield f"{source['source_path']}: {total} of {source['bytes']} bytes are accounted for"
+
+
+def _rows(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
+    """Of sources that are tables, the rows of all their tables."""
+    if not sources:
+        return
+    counts = [
+        _scan(run, table).select(
+            source_id=pl.col("hand_key").str.split(":").list.first(), rows=pl.lit(1, pl.Int64)
+        )
+        for table in ("hands", "players", "cards", "actions")
+    ]
+    issues = _scan(run, "parse_issues").select("source_id", "rows")
+    sums = dict(
+        pl.concat([*counts, issues]).group_by("source_id").agg(pl.col("rows").sum()).collect().iter_rows()
+    )
+    for source in sources:
+        total = sums.get(str(source["source_id"]), 0) + sum(source["accounted"]["ignored"].values())
+        if total != source["rows"]:
+            yield f"{source['source_path']}: {total} of {source['rows']} rows are accounted for"
 
 
 def _findings(run: Path, content: dict[str, Any]) -> Iterator[str]:

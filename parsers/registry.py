@@ -53,6 +53,7 @@ _MODULES = {
     "kingsclub": "parsers.formats.kingsclub",
     "swc": "parsers.formats.swc",
     "unibet": "parsers.formats.unibet",
+    "tables": "parsers.formats.tables",
 }
 
 

@@ -93,6 +93,7 @@ HANDS: dict[str, pl.DataType] = {
     "prints_pot": pl.Boolean(),  # this dialect prints pot, rake and collections, so that they can be summed
     "flags": pl.List(pl.String()),
     "convention": pl.Enum(CONVENTIONS),
+    "live": pl.Boolean(),  # the record of a live game; null: as its source is
 }
 
 PLAYERS: dict[str, pl.DataType] = {
@@ -173,6 +174,7 @@ ISSUES: dict[str, pl.DataType] = {
     "reason": pl.String(),  # a code, kebab-case
     "message": pl.String(),  # says file position, what was found, what was expected
     "excerpt": pl.String(),  # at most 300 characters
+    "rows": pl.Int64(),  # of tables, where the source is some
 }
 
 IGNORED: dict[str, pl.DataType] = {

@@ -22,15 +22,22 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
-from parsers.registry import FORMATS, Detection
+from parsers.registry import FORMATS
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
+from parsers.tables.columns import HANDS
+from parsers.tables.found import TableSet, beside_tables, set_of
+from parsers.tables.rows import TableError
 from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
+from parsers.unread import unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
 if TYPE_CHECKING:
     from parsers.format import Format
+    from parsers.tables.gather import Gathered
 
+TABLES = "tables"
+"""The format that reads what sets of tables are spooled as."""
 SHARD_BYTES = 16 * 2**20
 
 
@@ -50,6 +57,7 @@ class Source:
     encoding: str  # "utf-8" (which falls back on cp1252 line by line), "utf-16-le", ..., or the user's
     live: bool  # JSON with floor events in it
     lines: int  # physical lines
+    tables: Gathered | None = None  # what it was made of: its bytes are lines for the rows of tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +163,7 @@ class _Opening:
         self._issues: list[dict[str, Any]] = []
         self._repeated: list[Repeated] = []
         self._ignored: list[tuple[int, str, int]] = []
+        self._sets: set[TableSet] = set()
         self.excluded: list[Excluded] = []
 
     def opened(self) -> Opened:
@@ -171,6 +180,8 @@ class _Opening:
     def path(self, argument: str) -> None:
         """Takes a file, folder or pattern."""
         for item in walk(argument):
+            if isinstance(item, Found) and self._tables(item):
+                continue
             if isinstance(item, Found):
                 name = Name(shown(str(item.path)), item.source_path)
                 try:
@@ -191,6 +202,29 @@ class _Opening:
         except OSError as error:
             self._issue("unreadable", unreadable(name, error))
 
+    def _tables(self, item: Found) -> bool:
+        """Takes a file that is one of several tables, with all of them; whether it is one, or beside them."""
+        found = set_of(item.path) if TABLES in self._wanted.formats else None
+        if found is None or not found.files(HANDS):
+            beside = beside_tables(item.path)
+            if beside:
+                self.excluded.append(Excluded(item.source_path, beside))
+            return beside is not None
+        if found in self._sets:
+            return True
+        self._sets.add(found)
+        below = item.source_path.removesuffix(shown(item.path.relative_to(found.root).as_posix()))
+        name = Name(shown(str(found.root / found.named)), shown(below + found.named))
+        try:
+            place, gathered = self._unpacker.gathered(found)
+        except (TableError, DamageError) as error:
+            self._issue(error.reason, f"{name}: {error}")
+        except OSError as error:
+            self._issue("unreadable", unreadable(name.path, error))
+        else:
+            self._plain(Plain(name, place, packed=False), None, gathered)
+        return True
+
     def _file(self, place: Place, name: Name) -> None:
         container = None
         for event in self._unpacker.unpack(place, name):
@@ -203,11 +237,14 @@ class _Opening:
                     container = _sha256(place)
                 self._plain(event, container)
 
-    def _plain(self, plain: Plain, container: str | None) -> None:
-        found = scan(plain.place, self._wanted, self._on_progress)
+    def _plain(self, plain: Plain, container: str | None, tables: Gathered | None = None) -> None:
+        wanted = self._wanted._replace(format=TABLES, encoding=None) if tables else self._wanted
+        found = scan(plain.place, wanted, self._on_progress)
+        if tables:
+            found = found._replace(source_id=tables.source_id, live=tables.live)
         index = self._by_id.get(found.source_id)
         if index is None:
-            index = self._add(plain, container, found)
+            index = self._add(plain, container, found, tables)
         else:
             self._repeated.append(Repeated(plain.name.source_path, plain.name.member, index))
             self._spool.drop(plain.place)
@@ -221,7 +258,7 @@ class _Opening:
                 line=found.lines,
             )
 
-    def _add(self, plain: Plain, container: str | None, found: Scan) -> int:
+    def _add(self, plain: Plain, container: str | None, found: Scan, tables: Gathered | None) -> int:
         index = self._by_id[found.source_id] = len(self._sources)
         known = found.detection.kind == "format" and not found.blank
         source = Source(
@@ -237,6 +274,7 @@ class _Opening:
             encoding=found.encoding.name,
             live=found.live and known,
             lines=found.lines,
+            tables=tables,
         )
         self._sources.append(source)
         self._segments += [Segment(index, *span) for span in found.spans]
@@ -251,7 +289,7 @@ class _Opening:
                 "line": 1,
                 "excerpt": found.first_line,
             }
-            reason, message = self._unread(plain.name, found.detection)
+            reason, message = unread(plain.name, found.detection, self._wanted.formats)
             self._issue(reason, message, source=index, format=found.detection.name or None, **whole)
         for start, end, line, _ in found.headless:
             self._issue(
@@ -265,17 +303,6 @@ class _Opening:
                 format=source.format,
             )
         return index
-
-    def _unread(self, name: Name, found: Detection) -> tuple[str, str]:
-        """Reason and message for a source that no format reads."""
-        expected = f"expected are hand histories of: {', '.join(self._wanted.formats)}"
-        if found.kind == "summary":
-            return "not-a-hand-history", f"{name}: a {found.name} holds no hands; {expected}"
-        if found.kind == "binary":
-            return "binary", f"{name}: not text; {expected}"
-        if name.is_read_me:
-            return "not-a-hand-history", f"{name}: a read-me without hands; {expected}"
-        return "unknown-format", f"{name}: text of no known format; {expected}"
 
     def _issue(self, reason: str, message: str, **columns: Any) -> None:
         self._issues.append({"kind": "source", "hands": 0, "reason": reason, "message": message, **columns})

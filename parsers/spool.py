@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from parsers.compression import Place
@@ -25,6 +28,19 @@ class Spool:
             return Writer(self._shared)
         self._archives += 1
         return Writer(self._folder / f"archive-{self._archives}")
+
+    @contextmanager
+    def scratch(self) -> Iterator[Path]:
+        """An empty folder for the while."""
+        folder = self._folder / "scratch"
+        try:
+            folder.mkdir()
+        except OSError as error:
+            raise SpoolError(f"{folder}: cannot be made ({error.strerror or error})") from error
+        try:
+            yield folder
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
 
     def drop(self, place: Place) -> None:
         """Gives the room of a place back, if it is a file of this spool or the end of the shared one."""

@@ -22,10 +22,20 @@ from parsers.compression import (
     streamed,
 )
 from parsers.members import Member, hidden, tar_members, zip_members
+from parsers.spool import SpoolError
+from parsers.tables.columns import TABLES
+from parsers.tables.gather import gather
+from parsers.tables.rows import TableError
 from parsers.walk import HIDDEN, Excluded, shown
 
 if TYPE_CHECKING:
     from parsers.spool import Spool, Writer
+    from parsers.tables.found import TableSet
+    from parsers.tables.gather import Gathered
+
+
+_WORDY = 10
+"""How much more than other files tables may expand: lines of JSON, and files to sort, of packed columns."""
 
 
 @dataclass(frozen=True)
@@ -114,6 +124,32 @@ class Unpacker:
             self._spool.drop(writer.end())
             raise
         return writer.end()
+
+    def gathered(self, found: TableSet) -> tuple[Place, Gathered]:
+        """The tables of a set as JSON lines in the spool.
+
+        Raises TableError and DamageError, OSError when a file is gone, SpoolError.
+        """
+        size = sum(path.stat().st_size for table in TABLES for path in found.files(table))
+        ratio = self._limits.ratio * _WORDY
+        self._allowed, self._produced = max(self._limits.ratio_from, ratio * size), 0
+        writer = self._spool.begin(archive=False)
+
+        def write(data: bytes) -> None:
+            self._spend(len(data))
+            writer.write(data)
+
+        try:
+            with self._spool.scratch() as scratch:
+                made = gather(found, write, scratch, self._spend)
+        except (TableError, DamageError):
+            self._spool.drop(writer.end())
+            raise
+        except OSError as error:
+            raise SpoolError(
+                f"tables need room on the disk to be joined ({error.strerror or error})"
+            ) from error
+        return writer.end(), made
 
     def unpack(self, place: Place, name: Name) -> Iterator[Event]:
         """The plain sources in a file, members in the order of their names' bytes.

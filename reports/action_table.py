@@ -26,7 +26,7 @@ class ActionTable:
         self.names = {p["player_index"]: inert(p["name"], ascii_only=ascii_only) for p in hand.players}
         longest = max([cells(name) for name in self.names.values()] + [6])
         self.name = min(_NAME, longest)
-        self.place = "byte" if hand.on_one_line() else "line"
+        self.place = hand.places()
         self.number = max([len(hand.place(action)) for action in hand.actions] + [4])
         self.left = 2 + 1 + self.number + 2 + 4 + 2 + self.name
         self.columns = [hand.column(name, money) for name in ("street_total", "current_bet", "to_call")]

@@ -45,9 +45,10 @@ def explain_hand(run: Path, hand_key: str, *, width: int, color: bool, ascii_onl
 
 
 def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_only: bool = False) -> str:
-    """Why the hand at `hand_key` (`source_id:byte_start`) was not judged: reason, message, excerpt, place.
+    """Why the hand at `hand_key` was not judged: reason, message, excerpt, place.
 
-    Ends with a newline. Raises KeyError where the run has no such issue.
+    The key is `source_id:byte_start`, of tables `source_id:row_start`. Ends with a newline. Raises KeyError
+    where the run has no such issue.
     """
     issue = _issue(Run(run), hand_key)
     width = max(width, _LEAST_WIDTH)
@@ -75,7 +76,8 @@ def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_on
 
 def _issue(run: Run, hand_key: str) -> Row:
     source, _, start = hand_key.rpartition(":")
-    here = (pl.col("source_id") == source) & (pl.col("byte_start").cast(pl.String) == start)
+    place = pl.coalesce("byte_start", pl.when(pl.col("hands") > 0).then("row_start"))
+    here = (pl.col("source_id") == source) & (place.cast(pl.String) == start)
     found = run.scan("parse_issues").filter(here).collect()
     if found.is_empty():
         raise KeyError(hand_key)
@@ -243,7 +245,9 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
-    if "line_start" in row:
+    if row["row_start"] is not None:
+        fields.append(("row", wording.rows(row)))
+    elif "line_start" in row:
         fields.append(("lines", wording.lines(row["line_start"], line_end)))
     elif row["line"] is not None:
         fields.append(("line", f"{row['line']:,}"))

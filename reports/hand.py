@@ -58,9 +58,17 @@ class Hand:
         lines = {action["line"] for action in self.actions}
         return len(self.actions) > 1 and len(lines) == 1 and self.actions[0]["act_start"] is not None
 
+    def from_tables(self) -> bool:
+        """Whether the hand's source is tables, whose rows are on no line of their own."""
+        return self.row.get("row_start") is not None
+
+    def places(self) -> str:
+        """What `place` says."""
+        return "no." if self.from_tables() else "byte" if self.on_one_line() else "line"
+
     def place(self, action: Row) -> str:
-        """Where an action stands in its source: the line, or the first byte where `on_one_line`."""
-        place = action["act_start"] if self.on_one_line() else action["line"]
+        """Where an action stands: its line, its first byte where `on_one_line`, from tables its ordinal."""
+        place = action[{"no.": "ordinal", "byte": "act_start", "line": "line"}[self.places()]]
         return "" if place is None else str(place)
 
     def findings_at(self, ordinal: int) -> list[Row]:

@@ -13,6 +13,7 @@ from reports.listing import NAME
 from reports.money import Money
 from reports.pages import render
 from reports.raw import context_text, raw_lines
+from reports.raw_rows import raw_rows
 from reports.tables import Row
 
 _NONE = "\u2013"
@@ -31,7 +32,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         links={"back": back, "before": before, "after": after},
         verdict=wording.verdict_words(hand),
         tag={"flagged": "violation"}.get(hand.verdict.get("verdict", ""), hand.verdict.get("verdict", "")),
-        place="byte" if hand.on_one_line() else "line",
+        place=hand.places(),
         engines=wording.engines(hand),
         facts=_facts(hand, money),
         findings=[_finding(hand, finding, money) for finding in hand.findings],
@@ -40,7 +41,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         complete=hand.complete(),
         not_judged=hand.not_judged(),
         drawings=drawings(hand, money),
-        raw=raw_lines(hand),
+        raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
@@ -80,7 +81,7 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "player": "" if finding["player"] is None else brief(finding["player"], NAME),
         "seat": finding["seat"],
         "street": finding["street"],
-        "line": finding["line"],
+        "line": None if hand.from_tables() else finding["line"],
         "sums": arithmetic(finding, decision, money),
         "options": wording.options(decision, money) if decision and not _not_his(finding) else "",
         "reason": inert(finding["reason"] or ""),
@@ -140,7 +141,7 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
     player = hand.player(action["player_index"])
     decision = hand.decisions.get(action["ordinal"])
     return {
-        "line": action["line"],
+        "line": None if hand.from_tables() else action["line"],
         "place": hand.place(action),
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
@@ -170,6 +171,9 @@ def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         facts.append(("Bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,})"))
-    facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
+    if row["row_start"] is not None:
+        facts.append(("Row", wording.rows(row)))
+    else:
+        facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
     command = cut.command(row, evidence["encoding"] if evidence else None)
     return [*facts, ("Cut it out", command)] if command else facts

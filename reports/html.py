@@ -204,7 +204,7 @@ def _issues(run: Run) -> list[Row]:
     first = ["source_path", "member", "line", "hand_id", "message"]
     rows = (
         run.scan("parse_issues")
-        .sort("source_path", "member", "byte_start", nulls_last=True, maintain_order=True)
+        .sort("source_path", "member", "byte_start", "row_start", nulls_last=True, maintain_order=True)
         .group_by("kind", "reason", maintain_order=True)
         .agg(pl.len().alias("rows"), pl.col("hands").sum(), *(pl.col(name).first() for name in first))
         .sort("hands", "kind", "reason", descending=[True, False, False])

@@ -262,6 +262,12 @@ def lines(first: int, last: int | None) -> str:
     return f"{first:,}" if first == last else f"{first:,} to {last:,}"
 
 
+def rows(row: Row) -> str:
+    """Where a hand or issue stands that came from tables."""
+    first, last = row["row_start"], row["row_end"] - 1
+    return f"{first:,} of hands" if last <= first else f"{first:,} to {last:,}"
+
+
 def spaced(cards: str) -> str:
     """`AhKd` as `Ah Kd`, also of several runs; what does not look like cards stays as it is."""
     return _CARD.sub(r"\1 ", cards).strip() if _CARDS.fullmatch(cards) else cards

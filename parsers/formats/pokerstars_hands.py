@@ -97,6 +97,7 @@ def _hands(read: Read) -> pl.DataFrame:
         bring_in=pl.when(pl.col("posted_bring_in") < pl.col("low")).then("posted_bring_in"),
         betting_cap=pl.coalesce("cap", "cap_reached"),
         context_spans=pl.lit(None, schema.HANDS["context_spans"]),
+        live=pl.lit(None, schema.HANDS["live"]),
     )
 
 

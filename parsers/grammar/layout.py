@@ -219,6 +219,7 @@ def _told(
         line_start=pl.Series(lines.number[row]),
         line_end=pl.Series(lines.number[end]),
         context_spans=pl.lit(None, schema.HANDS["context_spans"]),
+        live=pl.lit(None, schema.HANDS["live"]),
     ).select(pl.col(column).cast(dtype) for column, dtype in HEADS.items())
     told = Told(
         heads,

@@ -125,9 +125,9 @@ def _cards(told: Told) -> pl.DataFrame:
     )
 
 
-def _boards(told: Told) -> pl.Series:
+def boards(cards: pl.DataFrame, hands: int) -> pl.Series:
     """Per hand its boards, one string for each run; later runs share what was dealt before they part."""
-    board = told.cards.filter(pl.col("player").is_null()).sort("hand", "run", "street")
+    board = cards.filter(pl.col("player").is_null()).sort("hand", "run", "street")
     several = board.filter(pl.col("run") > 1)["hand"].unique()
     runs = board.group_by("hand", "run", maintain_order=True).agg(pl.col("cards").str.join(" "))
     whole = {
@@ -138,7 +138,7 @@ def _boards(told: Told) -> pl.Series:
     if whole:
         keys = runs.select("hand", "run").rows()
         texts = [whole.get(key, text) for key, text in zip(keys, texts, strict=True)]
-    counts = np.bincount(runs["hand"].to_numpy(), minlength=told.heads.height)
+    counts = np.bincount(runs["hand"].to_numpy(), minlength=hands)
     return lists(texts, counts)
 
 
@@ -190,7 +190,7 @@ def _hands(
     frame = heads.with_columns(
         hand=pl.int_range(count, dtype=pl.Int32),
         format=pl.lit(name),
-        boards=_boards(told),
+        boards=boards(told.cards, told.heads.height),
         convention=pl.when(pl.Series(proven))
         .then(pl.lit("proven"))
         .otherwise(pl.lit("assumed"))

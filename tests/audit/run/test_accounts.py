@@ -61,7 +61,7 @@ def test_shards_of_one_source_add_up():
 def test_bytes_claimed_twice_are_found():
     accounts = bytes_of(parsed(hands=[(0, 0, 100), (0, 90, 200)]))
     assert accounts[0].overlaps == 10
-    (sentence,) = failing_sums(Hands(), {0: ("a.txt", 210)}, accounts)
+    (sentence,) = failing_sums(Hands(), {0: ("a.txt", 210, "bytes")}, accounts)
     assert "10 bytes belong to two things" in sentence
 
 
@@ -74,7 +74,7 @@ def test_sums_that_come_out_are_silent():
         seen=10, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
     )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=5))}
-    assert failing_sums(hands, {0: ("a.txt", 100)}, accounts) == []
+    assert failing_sums(hands, {0: ("a.txt", 100, "bytes")}, accounts) == []
 
 
 def test_a_lost_hand_and_a_lost_byte_are_told():
@@ -82,8 +82,8 @@ def test_a_lost_hand_and_a_lost_byte_are_told():
         seen=11, audited=6, quarantined=Counter({"unknown-line": 2}), duplicates=1, outside_window=1
     )
     accounts = {0: SourceBytes(hands=90, issues=5, ignored=Counter(blank=4))}
-    assert failing_sums(hands, {0: ("a.txt", 100), 1: ("b.txt", 7)}, accounts) == [
+    assert failing_sums(hands, {0: ("a.txt", 100, "bytes"), 1: ("b.txt", 7, "rows")}, accounts) == [
         "11 hands were seen and 10 are accounted for",
         "a.txt: 99 of 100 bytes are accounted for",
-        "b.txt: 0 of 7 bytes are accounted for",
+        "b.txt: 0 of 7 rows are accounted for",
     ]
