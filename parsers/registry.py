@@ -83,17 +83,17 @@ _SIGNATURES = {
     "runitonce-summary": r"Run It Once Poker Tournament #[0-9]",
     "ggpoker-summary": r"Tournament #[0-9]+, [^\n]+\n(?:[^\n]*\n)?Buy-in: ",
 }
-"""What stands at the start of a line of layouts that are recognised and not read, by name."""
+"""What stands at the start of a line of a tournament's summary, by name."""
 
-NO_HANDS = tuple(_SIGNATURES)
-"""Names that `detect` gives to what rooms export beside hand histories: nothing in it is to be audited."""
+SUMMARIES = tuple(_SIGNATURES)
+"""What rooms export beside hand histories: nothing in it is to be audited."""
 
 
 @dataclass(frozen=True)
 class Detection:
-    """What a source holds. `name`: of the format; empty for `binary` and `unknown`."""
+    """What a source holds. `name`: of the format or summary; empty for `binary` and `unknown`."""
 
-    kind: Literal["format", "unsupported", "binary", "unknown"]
+    kind: Literal["format", "summary", "binary", "unknown"]
     name: str = ""
 
 
@@ -113,7 +113,7 @@ def detect(head: bytes, formats: Mapping[str, Format] = FORMATS) -> Detection:
             return Detection("format", name)
     known = _ANY_SIGNATURE.search(head.decode("utf-8", "replace"))
     if known and known.lastindex:
-        return Detection("unsupported", NO_HANDS[known.lastindex - 1])
+        return Detection("summary", SUMMARIES[known.lastindex - 1])
     if _is_binary(head):
         return Detection("binary")
     likely = _begins_like(head, formats)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from parsers.registry import NO_HANDS, Detection
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from parsers.registry import Detection
     from parsers.unpack import Name
 
 
 def unread(name: Name, found: Detection, formats: Iterable[str]) -> tuple[str, str]:
     """Reason and message of its parse issue; `formats` are those that were tried."""
     expected = f"expected are hand histories of: {', '.join(formats)}"
-    if found.name in NO_HANDS:
+    if found.kind == "summary":
         return "not-a-hand-history", f"{name}: a {found.name} holds no hands; {expected}"
-    if found.kind == "unsupported":
-        return "unsupported-format", f"{name}: the format {found.name} is not read; {expected}"
     if found.kind == "binary":
         return "binary", f"{name}: not text; {expected}"
     if name.is_read_me:

@@ -131,26 +131,28 @@ def _damaged_at(piece: bytes, *, closed: bool) -> int:
 _TAG = re.compile(rb"""<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>""")
 
 
-def tag_end(data: bytes, start: int) -> int:
-    """The offset after the start tag that begins at `start` of well-formed XML."""
-    end = data.find(b">", start) + 1
+def tag_end(data: bytes, start: int, stop: int) -> int:
+    """The offset after the start tag that begins at `start` of well-formed XML; `start` if it is cut off."""
+    end = data.find(b">", start, stop) + 1
+    if not end:
+        return start
     tag = data[start:end]
     if b"'" not in tag and tag.count(b'"') % 2 == 0:
         return end
-    found = _TAG.match(data, start)  # a bracket in a value
+    found = _TAG.match(data, start, stop)  # a bracket in a value
     return found.end() if found else start
 
 
-def element_end(data: bytes, start: int, tag: str) -> int:
+def element_end(data: bytes, start: int, tag: str, stop: int) -> int:
     """The offset after the element `tag` that begins at `start` of well-formed XML.
 
-    It holds none of its own name. Where the text ends before it does: the offset after its start tag.
+    It holds none of its own name. Where it does not end before `stop`: the offset after its start tag.
     """
-    end = tag_end(data, start)
-    if data[end - 2] == ord("/"):
+    end = tag_end(data, start, stop)
+    if end == start or data[end - 2] == ord("/"):
         return end
-    close = data.find(b"</" + tag.encode(), end)
-    return data.index(b">", close) + 1 if close >= 0 else end
+    close = data.find(b"</" + tag.encode(), end, stop)
+    return data.find(b">", close, stop) + 1 or end if close >= 0 else end
 
 
 @lru_cache(maxsize=65_536)

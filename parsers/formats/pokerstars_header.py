@@ -70,12 +70,14 @@ LIMITS = {
 _CURRENCIES = {"$": "USD", "€": "EUR", "£": "GBP", "₹": "INR", "¥": "CNY"}
 _SIGN = "[" + "".join(_CURRENCIES) + "]"
 _MONEY = rf"{_SIGN}?[0-9][0-9,.]*"
+_NAMED = rf"(?:{'|'.join(map(re.escape, GAMES))}) (?:{'|'.join(LIMITS)})"
 
 # "{Club} Tournament #5, $10+$1 USD 8-Game (Hold'em No Limit) - Level I (10/20)", "Omaha Limit ($1/$2 USD)",
 # "HORSE (Omaha Hi/Lo Limit, $1/$2 USD)"; in Italy a licence number follows.
 _MIDDLE = re.compile(
     r"(?:\{.*\} +)?"
-    r"(?:(?:Zoom )?Tournament #(?P<tournament>[0-9]+), [^ ]+(?: FPP| SC)?(?: [A-Z]{3})? +)?"
+    r"(?:(?:Zoom )?Tournament #(?P<tournament>[0-9]+), "
+    rf"(?:(?!{_NAMED})[^ ]+(?: FPP| SC)?(?: [A-Z]{{3}})? +)?)?"  # old shoot-outs print no buy-in
     r"(?:[^(]*\((?P<mixed>[^(),]+), (?P<mixed_stakes>[^()]+)\)"
     r"|(?:[^(]*\((?P<one_of>[^()]+)\)|(?P<only>[^()]+?))"
     r"(?: - (?P<level>(?:Match Round [^,]+, )?Level ?[A-Z0-9]+))?"

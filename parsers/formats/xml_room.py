@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -55,7 +56,7 @@ class Found:
 
     def end(self, element: Element) -> int:
         """The offset after the element that is being read."""
-        return element_end(self.data, self.at, element.tag)
+        return element_end(self.data, self.at, element.tag, self.span.end)
 
     def refusal(self, reason: str, message: str) -> Refused:
         """Why the hand cannot be read, because of the element that is being read."""
@@ -127,11 +128,11 @@ class ToldBefore(XmlRoom):
 
     def find_told(self, data: bytes, start: int, end: int) -> Iterator[tuple[int, int]]:
         """Start and end of such elements."""
-        for found in re.finditer(rf"<{self.before}(?=[\s/>])".encode(), data[start:end]):
-            place = start + found.start()
-            tag = tag_end(data, place)
-            if tag > place:
-                yield place, element_end(data, place, self.before) if data[tag - 2] != ord("/") else tag
+        tags = re.finditer(rf"<{self.before}(?=[\s/>])".encode(), data[start:end])
+        begins = [start + found.start() for found in tags]
+        for place, following in zip_longest(begins, begins[1:], fillvalue=end):
+            if tag_end(data, place, following) > place:
+                yield place, element_end(data, place, self.before, following)
 
     def contexts(self, chunk: bytes) -> list[tuple[int, int]]:
         """See `parsers.format.WithContext`."""

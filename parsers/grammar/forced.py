@@ -20,7 +20,7 @@ import polars as pl
 from parsers.games import game
 from parsers.grammar.matching import HEAD
 from parsers.schema import STREETS
-from parsers.told.chips import KIND, PAYS
+from parsers.told.columns import KIND, PAYS
 
 if TYPE_CHECKING:
     from parsers.faults import Faults

@@ -24,12 +24,11 @@ from parsers.grammar import (
     rows,
     stacks,
     unmarked,
+    whole,
 )
 from parsers.grammar.hands import Compiled
 from parsers.lines import Lines
-from parsers.names import MAX_ACTIONS
 from parsers.schema import Parsed
-from parsers.told.chips import KIND
 from parsers.told.finish import finish
 from parsers.told.model import CARDS, HEADS, ROWS, SEATS, Told
 
@@ -39,7 +38,6 @@ if TYPE_CHECKING:
     from parsers.grammar.model import Grammar, Room
     from parsers.text import ShardText
 
-_NO_ACT = (KIND["collect"], KIND["show"], KIND["muck"])
 _REASONS = tuple(REASONS)
 
 
@@ -131,7 +129,7 @@ def _part(
     seats = stacks.collected(_seats(sorted_, found), sorted_, told, found, grammar, faults)
     seats = stacks.nets(seats, sorted_, found, grammar, faults)
     seats = stacks.before_posts(seats, told, printed.described)
-    _check(found, mine, sorted_, told, grammar, last, faults)
+    whole.check(found, mine, sorted_, told, grammar, last, faults)
     heads = headers.heads(printed, mine, grammar, options.timezone)
     heads = heads.with_columns(
         pl.when(~pl.Series(gives_way[mine])).then(name).alias(name)
@@ -168,55 +166,6 @@ def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     return table.with_columns(
         is_hero=hero, collected=pl.lit(None, pl.Int64), net=pl.lit(None, pl.Int64)
     ).drop("dealt")
-
-
-def _check(
-    found: Hands,
-    mine: np.ndarray,
-    sorted_: lines_of.Sorted,
-    told: pl.DataFrame,
-    grammar: Grammar,
-    last: np.ndarray,
-    faults: Faults,
-) -> None:
-    """What must hold of every hand as a whole."""
-    count = len(found.row)
-    finished = np.zeros(count, bool)
-    for one in (*sorted_.markers, *sorted_.others, *sorted_.nameless):
-        if one.form.what in grammar.finished_by:
-            finished[found.hand_of[one.line]] = True
-        if one.form.what == "cancelled":
-            faults.add("cancelled", found.hand_of[one.line], one.line)
-    seats = sorted_.seated.table
-    seated = np.bincount(seats["hand"].to_numpy(), minlength=count) > 0
-    short = mine[~finished[mine] & seated[mine]]
-    faults.add("cut-short", short, last[short])
-    empty = mine[~seated[mine]]
-    faults.add("table-incomplete", empty, found.row[empty])
-    size = np.bincount(told["hand"].to_numpy(), minlength=count)
-    long = np.flatnonzero(size > MAX_ACTIONS)
-    if len(long):
-        lines = (
-            told.filter(pl.col("hand").is_in(pl.Series(long).implode()))
-            .group_by("hand")
-            .agg(pl.col("line").max())
-        )
-        faults.add("too-many-actions", lines["hand"].to_numpy(), lines["line"].to_numpy())
-    _check_seats(seats, told, faults)
-
-
-def _check_seats(seats: pl.DataFrame, told: pl.DataFrame, faults: Faults) -> None:
-    """Two players who act share a seat, or two seats a name."""
-    pairs = (seats.select("hand", other) for other in ("seat", "name"))
-    if not any(pair.is_duplicated().any() for pair in pairs):
-        return
-    acting = told.filter(~pl.col("kind").is_in(_NO_ACT)).select("hand", "player").unique()
-    acts = seats.join(acting, left_on=["hand", "place"], right_on=["hand", "player"], how="semi")
-    shared = acts.filter(pl.len().over("hand", "seat") > 1)
-    faults.add("seat-conflict", shared["hand"].to_numpy(), shared["line"].to_numpy())
-    alike = seats.filter(pl.len().over("hand", "name") > 1)
-    named = alike.join(acts, on=["hand", "name"], how="semi")
-    faults.add("seat-conflict", named["hand"].to_numpy(), named["line"].to_numpy())
 
 
 def _buttons(

@@ -102,8 +102,8 @@ class Grammar:
 
     Groups of `before`, `start` and `head` forms that the engine reads itself, hand by hand: id, table, max
     (seats), button (seat number), button_name, hero (name), date, year and clock (joined by spaces; date may
-    be all), zone. All other groups go, as they are printed, to `describe`, which is called once for each different
-    combination of them.
+    be all), zone. All other groups go, as they are printed, to `describe`, which is called once for each
+    different combination of them.
     """
 
     dialect: Dialect

@@ -9,7 +9,7 @@ import polars as pl
 
 from parsers.games import game
 from parsers.schema import BIG_BLIND_FROM, STREETS
-from parsers.told.chips import KIND, PAYS
+from parsers.told.columns import KIND, PAYS
 
 if TYPE_CHECKING:
     from parsers.faults import Faults

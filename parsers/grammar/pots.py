@@ -8,7 +8,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.names import amounts
-from parsers.told.chips import KIND, PAYS
+from parsers.told.columns import KIND, PAYS
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:

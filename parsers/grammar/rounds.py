@@ -9,7 +9,7 @@ import numpy as np
 from parsers.games import game
 from parsers.grammar.matching import HEAD, SHOWDOWN, SUMMARY
 from parsers.schema import STREETS
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     import polars as pl

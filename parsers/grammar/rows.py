@@ -9,7 +9,7 @@ import polars as pl
 
 from parsers.grammar.names import amounts
 from parsers.schema import KINDS
-from parsers.told.chips import KIND, PAYS
+from parsers.told.columns import KIND, PAYS
 from parsers.told.model import MEANS
 
 if TYPE_CHECKING:

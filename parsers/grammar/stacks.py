@@ -9,7 +9,7 @@ import polars as pl
 
 from parsers.grammar.names import amounts
 from parsers.schema import POSTS
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.matching import SUMMARY
-from parsers.told.chips import DEAD, KIND, PAYS
+from parsers.told.columns import DEAD, KIND, PAYS
 from parsers.told.model import MEANS
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     from parsers.told.model import Told

@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 
 from parsers.lines import last_of_hand
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     from parsers.told.model import Told

@@ -9,7 +9,7 @@ import polars as pl
 
 from parsers.games import GAMES
 from parsers.schema import STREETS
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     from parsers.told.model import Told

@@ -14,7 +14,7 @@ from parsers.schema import KINDS, POSTS
 from parsers.told.model import MEANS
 
 if TYPE_CHECKING:
-    from parsers.told.chips import Columns, Facts
+    from parsers.told.columns import Columns, Facts
 
 _PAYS = frozenset((*POSTS, "call", "bet", "raise", "complete", "all-in"))
 _RAISES = frozenset(("raise", "complete"))

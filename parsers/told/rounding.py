@@ -15,7 +15,7 @@ import polars as pl
 from parsers import bookkeeping
 from parsers.lines import last_of_hand
 from parsers.schema import MONEY_SCALE
-from parsers.told.chips import KIND
+from parsers.told.columns import KIND
 
 if TYPE_CHECKING:
     from parsers.told.model import Told

@@ -12,7 +12,9 @@ from parsers import bookkeeping, schema
 from parsers.content import content_hashes
 from parsers.lines import last_of_hand
 from parsers.schema import KINDS
-from parsers.told.chips import KIND, Chips
+from parsers.told.chips import Chips
+from parsers.told.columns import KIND
+from parsers.told.unmatched import came_back
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -95,7 +97,10 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
     paid[rows["hand"].to_numpy()[collects]] = True
     hand = seats["hand"].to_numpy()
     of_rows = pl.when(pl.Series(paid[hand])).then(pl.Series(collected))
-    printed = pl.coalesce(seats["collected"], of_rows, seats["net"] + pl.Series(put_in))
+    printed = pl.select(
+        pl.coalesce(seats["collected"], of_rows, seats["net"] + pl.Series(put_in))
+    ).to_series()
+    back = came_back(told, rows, owner, printed)
     return seats.select(
         "hand",
         player_index=pl.Series(_places(seats["hand"]), dtype=pl.Int32),
@@ -105,7 +110,7 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
         sitting_out=pl.coalesce("sitting_out", ~pl.Series(acts)) & ~pl.Series(acts),
         is_hero="is_hero",
         collected=printed,
-        net=pl.coalesce(seats["net"], printed - pl.Series(put_in)),
+        net=pl.coalesce(seats["net"], printed - pl.Series(put_in - back)),
     )
 
 

@@ -204,7 +204,6 @@ def test_empty_and_blank_files_are_listed_and_no_fault(tmp_path):
 @pytest.mark.parametrize(
     ("raw", "reason", "format_name"),
     [
-        (b"Winamax Poker - CashGame\n", "unsupported-format", "winamax"),
         (b"PokerStars Tournament #1, x\n", "not-a-hand-history", "pokerstars-summary"),
         (b"\n  Dear all,\nhello\n", "unknown-format", None),
         (bytes(range(256)) * 4, "binary", None),

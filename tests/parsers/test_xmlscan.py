@@ -53,10 +53,10 @@ def test_an_element_reaches_to_the_end_of_its_end_tag():
     tree = parse(HAND, Span(0, len(HAND), closed=True))
     places = {element.get("type"): at for element, at in tree.walk()}
     called, folded = places["CALL"], places["FOLD"]
-    assert HAND[called : element_end(HAND, called, "event")] == b'<event type="CALL"></event>'
-    assert HAND[folded : element_end(HAND, folded, "event")] == b'<event type="FOLD"/>'
+    assert HAND[called : element_end(HAND, called, "event", len(HAND))] == b'<event type="CALL"></event>'
+    assert HAND[folded : element_end(HAND, folded, "event", len(HAND))] == b'<event type="FOLD"/>'
     player = HAND.index(b"<player")
-    assert HAND[player : tag_end(HAND, player)].endswith(b'cards="/>"/>')
+    assert HAND[player : tag_end(HAND, player, len(HAND))].endswith(b'cards="/>"/>')
 
 
 def test_what_is_whole_of_an_element_that_is_cut_short_can_be_read():
@@ -65,7 +65,15 @@ def test_what_is_whole_of_an_element_that_is_cut_short_can_be_read():
     assert not span.closed
     assert [tag for tag, _ in tags(data, span)] == ["game", "event", "round"]
     round_at = data.index(b"<round")
-    assert element_end(data, round_at, "round") == data.index(b'<event type="FO')
+    assert element_end(data, round_at, "round", len(data)) == data.index(b'<event type="FO')
+
+
+@pytest.mark.parametrize("cut", [b"</event", b"</event ", b"</even", b"<", b"", b"</event>"])
+def test_an_element_ends_after_its_start_tag_where_its_end_is_cut_off(cut: bytes) -> None:
+    data = b'<event type="CALL">' + cut
+    end = element_end(data, 0, "event", len(data))
+    assert end == (len(data) if cut == b"</event>" else data.index(b">") + 1)
+    assert element_end(data + b">" + data, 0, "event", len(data)) == end
 
 
 @pytest.mark.parametrize(

@@ -90,6 +90,8 @@ def test_stakes(stakes: str, small: str, big: str, currency: str | None, kind: s
         ("Tournament #34, 2000+110 {} - Level I (10/20)", "34", "Level I", 20),
         ("Tournament #35, ₹136.50+₹13.50 INR {} - Level XXVI (2000/4000)", "35", "Level XXVI", 4000),
         ("Zoom Tournament #36, $3.00+$0.30 USD {} - Level X (100/200)", "36", "Level X", 200),
+        ("Tournament #38, {} - Match Round I, Level I (15/30)", "38", "Match Round I, Level I", 30),
+        ("Tournament #39, 250 SC {} - Level XI (600/1200)", "39", "Level XI", 1200),
         ("TOURNAMENT #37, $10+$1 HOLD'EM NO LIMIT - LEVEL I (25/50)", "37", "LEVEL I", 50),
     ],
 )

@@ -192,6 +192,8 @@ def test_notes_behind_an_action_and_lines_that_tell_of_none() -> None:
             "Betting is capped",
             "cy: folds [Ah 2d]",
             "bo re-buys and receives 3000 chips for $10.00",
+            "cy re-buys and receives 600 chips for 2 FPPs",
+            "cy takes the add-on and receives 3000 chips for 250 StarsCoin",
             "Uncalled bet ($4) returned to bo",
             "bo collected $4 from pot",
             "bo: doesn't show hand ",
