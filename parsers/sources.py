@@ -213,8 +213,10 @@ class _Opening:
         if found in self._sets:
             return True
         self._sets.add(found)
-        below = item.source_path.removesuffix(shown(item.path.relative_to(found.root).as_posix()))
-        name = Name(shown(str(found.root / found.named)), shown(below + found.named))
+        # Who names a file, or a folder of parts, names nothing above the set.
+        own = shown(item.path.relative_to(found.root).as_posix())
+        below = item.source_path.removesuffix(own) if item.source_path.endswith(own) else ""
+        name = Name(shown(str(found.root / found.named)), below + found.named)
         try:
             place, gathered = self._unpacker.gathered(found)
         except (TableError, DamageError) as error:

@@ -65,12 +65,11 @@ def test_explain_and_report_of_a_hand_of_tables(folder):
         assert "cut it out" not in shown.output
     made = call("audit", export, "--out", folder / "run", "--jobs", 1)
     assert made.exit_code == 1, made.output
-    page = call("dossier", folder / "run", "--hand", "9001", "--out", folder / "hand.html")
-    assert page.exit_code == 0, page.output
-    marked = re.findall(r'<div id="L(\d+)" class="violation">(.*?)</div>', (folder / "hand.html").read_text())
+    (page,) = (folder / "run" / "report" / "hands").glob("*.html")
+    marked = re.findall(r'<div id="L(\d+)" class="violation">(.*?)</div>', page.read_text("utf-8"))
     assert len(marked) == 1
-    # The line of the hand, three players, and of the actions the fifth.
-    assert marked[0][0] == "9"
+    # How many rows, the hand, three players, and of the actions the fifth.
+    assert marked[0][0] == "10"
     assert "&#34;raise&#34;" in marked[0][1]
 
 
@@ -156,6 +155,33 @@ def read_run_issues(run: Path) -> list[tuple[object, ...]]:
     issues = pl.read_parquet(run / "parse_issues" / "*.parquet").sort("kind")
     columns = ("kind", "hands", "reason", "row_start", "row_end", "rows")
     return list(issues.select(columns).iter_rows())
+
+
+def test_one_hand_with_two_contents(folder):
+    write_csv(folder / "exports" / "a", tables())
+    write_csv(
+        folder / "exports" / "b",
+        tables(actions=ACTIONS.replace("raise,7,8", "raise,6,7").replace("call,5,8", "call,4,7")),
+    )
+    audit(folder / "exports", folder / "run")
+    found = read_run(folder / "run")["findings"]
+    assert found["rule"].to_list() == ["M04", "M04"]
+    keys = found["hand_key"].to_list()
+    assert all(key in message for key, message in zip(keys, reversed(found["message"]), strict=True))
+    assert call("verify", folder / "run").exit_code == 0
+
+
+def test_rows_of_a_lost_shard_are_accounted_for(folder, monkeypatch):
+    def fails(*_: object) -> None:
+        raise RuntimeError("no")
+
+    monkeypatch.setattr("parsers.formats.tables.OwnTables.read", fails)
+    result = audit(example(folder / "export"), folder / "run")
+    assert result.exit_code == 3
+    content = json.loads((folder / "run" / "run.json").read_text())
+    assert content["failing_sums"] == []
+    assert content["sources"][0]["accounted"] == {"hands": 0, "issues": 13, "ignored": {}}
+    assert read_run_issues(folder / "run") == [("hand", 1, "reader-failed", 1, 2, 13)]
 
 
 def test_verify_notices_rows_that_are_gone(folder):

@@ -41,6 +41,15 @@ def test_folders_of_parts_follow_one_another(tmp_path):
     assert [file.path for file in source.tables.files[:2]] == ["hands/part-1.csv", "hands/part-2.csv"]
 
 
+@pytest.mark.parametrize("named", ["hands", "hands/part-2.csv", "players/part-1.csv", "../set"])
+def test_whatever_of_it_is_named_the_set_has_one_name(tmp_path, named):
+    folder = tmp_path / "set"
+    for name, text in tables().items():
+        write_csv(folder / name, {"part-1": text, "part-2": text.replace("k1", "k2")})
+    (source,) = opened(folder / named).sources
+    assert (source.source_path, source.tables.rows) == ("hands", 30)
+
+
 def test_sets_below_a_folder_beside_other_files(tmp_path):
     top = tmp_path / "exports"
     write_csv(top / "may", tables())
