@@ -160,6 +160,7 @@ FORMAT = Layout(
                 describe=describe,
                 tells=("bring-in",),
                 dates=("%Y-%m-%d %H:%M:%S",),
+                finished_by=("collect", "net"),
             ),
         ),
     )

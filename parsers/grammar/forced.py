@@ -50,7 +50,11 @@ def of_the_dealt(
     kind, hand, line = (rows[name].to_numpy() for name in ("kind", "hand", "line"))
     bets = np.zeros(count, bool)
     bets[hand[PAYS[kind] & (kind != _SMALL) & (kind != _ANTE)]] = True
-    void = mine[~dealt[mine] & ~bets[mine]]
+    ended = np.zeros(count, bool)
+    for found in sorted_.markers:
+        if found.form.what in ("showdown", "summary"):
+            ended[hands.hand_of[found.line]] = True
+    void = mine[~dealt[mine] & ~bets[mine] & ended[mine]]
     faults.add("cancelled", void, hands.row[void])
     early = (kind == _FOLD) & dealt[hand] & (sorted_.section[line] == HEAD)
     return rows.filter(~pl.Series(early)) if early.any() else rows

@@ -54,7 +54,7 @@ def read(told: Told, loose: np.ndarray, doubted: np.ndarray) -> Chips:
     """
     hands = told.heads.height
     rows = columns.columns(told)
-    facts = columns.facts(told, loose)
+    facts = columns.facts(told, loose, doubted)
     value, is_total, dead = _values(rows)
     value, is_total, totals = _filled(rows, facts, value, is_total, dead)
     dead, totals = _with_dead_returns(rows, value, is_total, dead, totals)

@@ -49,6 +49,7 @@ class Facts(NamedTuple):
     charges: np.ndarray  # per hand: rake and fees, which some rooms print a pot without
     added: np.ndarray  # per hand: put into the pot by the house
     loose: np.ndarray  # bool per hand: of "X to Y" only Y counts
+    doubted: np.ndarray  # bool per hand: a re-export, whose contradictions are no sign of a fault
 
 
 def columns(told: Told) -> Columns:
@@ -73,8 +74,8 @@ def columns(told: Told) -> Columns:
     )
 
 
-def facts(told: Told, loose: np.ndarray) -> Facts:
-    """What the hands of `told` say beside their rows; `loose` is per hand."""
+def facts(told: Told, loose: np.ndarray, doubted: np.ndarray) -> Facts:
+    """What the hands of `told` say beside their rows; `loose` and `doubted` are per hand."""
     heads = told.heads
     opening = heads["big_blind"].fill_null(0).to_numpy()
     return Facts(
@@ -84,6 +85,7 @@ def facts(told: Told, loose: np.ndarray) -> Facts:
         charges=(heads["rake_printed"].fill_null(0) + heads["fees_printed"].fill_null(0)).to_numpy(),
         added=heads["added_to_pot"].fill_null(0).to_numpy(),
         loose=loose,
+        doubted=doubted,
     )
 
 

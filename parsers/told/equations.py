@@ -45,8 +45,10 @@ def checks(
     added = rows.amount + before == rows.to
     fits = np.where(rows.means == ADDED_TOTAL, added, increments)
     two = fits | ~pays | ~_TWO_NUMBERS[rows.means]
-    two |= facts.loose[rows.hand]
+    odd = ~two & facts.loose[rows.hand]  # the first number is no evidence by itself
+    two |= facts.loose[rows.hand] & (facts.doubted | _explained(rows, left, hands))[rows.hand]
     two &= ~pays | (chips >= 0)  # a total below what the player has in is no total
+    two &= (rows.kind != RETURN) | (left <= facts.stack[rows.seat_row]) | (facts.stack[rows.seat_row] < 0)
     broke = (left < 0) | (rows.all_in & pays & (left > 0) & (left < np.iinfo(np.int64).max))
     short = (to < level) & ~rows.all_in & (left > 0)
     call = (rows.kind == _CALL) & (to != level) & (to != highest) & (short | (to > level))
@@ -59,9 +61,23 @@ def checks(
     fits_pot = np.isin(facts.pot, -1)
     for pot in (sums, sums + paid_back, sums - unmatched):
         fits_pot |= (facts.pot == pot) | (facts.pot == pot - facts.charges)
+    failed |= ~fits_pot
     two_numbers = np.zeros(hands, bool)
-    two_numbers[rows.hand[~two]] = True
-    return Checks(failed | ~fits_pot, two_numbers, wrong)
+    two_numbers[rows.hand[~two | (odd & failed[rows.hand])]] = True
+    return Checks(failed, two_numbers, wrong)
+
+
+def _explained(rows: Columns, left: np.ndarray, hands: int) -> np.ndarray:
+    """Per hand: bets that rooms count differently in "raises X to Y" are there, so that X may be anything.
+
+    These are dead chips, bring-ins, and posts that took a whole stack.
+    """
+    posts = rows.kind < KIND["fold"]
+    odd = (rows.kind == KIND["post-dead"]) | (rows.kind == KIND["bring-in"]) | (posts & (left == 0))
+    odd |= posts & (rows.dead > 0)
+    explained = np.zeros(hands, bool)
+    explained[rows.hand[odd]] = True
+    return explained
 
 
 def gaps_of(rows: Columns, to: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
