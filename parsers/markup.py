@@ -40,12 +40,18 @@ def tree(raw: bytes) -> Element:
 
 
 def spans(raw: bytes, *tags: str) -> list[tuple[int, int]]:
-    """Start and end of each start tag (or empty element) of one of those names, in order."""
-    return [found.span() for found in _start_tag(tags).finditer(raw)]
+    """Start and end of each start tag (or empty element) of one of those names, in order.
+
+    `raw` is well-formed.
+    """
+    # With as many closing brackets as opening ones there is none in a value, and the next one ends a tag.
+    plain = raw.count(b"<") == raw.count(b">")
+    return [found.span() for found in _start_tag(tags, plain=plain).finditer(raw)]
 
 
 @lru_cache
-def _start_tag(tags: tuple[str, ...]) -> re.Pattern[bytes]:
+def _start_tag(tags: tuple[str, ...], *, plain: bool) -> re.Pattern[bytes]:
     quoted = """(?:"[^"]*"|'[^']*')"""
     names = "|".join(map(re.escape, tags))
-    return re.compile(rf"""<(?:{names})(?=[\s/>])[^>"']*(?:{quoted}[^>"']*)*>""".encode())
+    inside = "[^>]*" if plain else rf"""[^>"']*(?:{quoted}[^>"']*)*"""
+    return re.compile(rf"<(?:{names})(?=[\s/>]){inside}>".encode())

@@ -6,6 +6,8 @@ each run of lines is read by its own.
 
 from __future__ import annotations
 
+import gc
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,7 +20,7 @@ from parsers.schema import Parsed
 from parsers.text import Stretch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from parsers.format import Format, Options
     from parsers.text import ShardText
@@ -37,6 +39,26 @@ def read(text: ShardText, name: str, options: Options, formats: Mapping[str, For
 
     Where the user named the format, all is read by it.
     """
+    with _uncollected():
+        return _read(text, name, options, formats)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """While very many objects are made, all of which stay until the tables are: none is looked for.
+
+    None of them refers to itself, so that they go when nothing refers to them any more.
+    """
+    before = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if before:
+            gc.enable()
+
+
+def _read(text: ShardText, name: str, options: Options, formats: Mapping[str, Format]) -> Parsed:
     runs = [] if options.format is not None else _runs(text, name, formats)
     if len(runs) <= 1:
         return formats[name].read(text, options)

@@ -99,13 +99,17 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
 
 def _seats(players: Sequence[_Player], rows: Sequence[Row], session: Session) -> list[Seat]:
     """Where what nobody called goes back without a word, a player's net is more than `win` less chips."""
-    seats = [Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win) for p in players]
+    nets: list[int | None] = [None] * len(players)
     if session.dialect == ipoker_session.NET_WINS:
         played = play(rows, [player.stack for player in players])
-        for k, (win, put_in) in enumerate(zip((p.win for p in players), played.put_in, strict=True)):
-            if win is not None and put_in is not None:
-                seats[k] = seats[k]._replace(net=win + played.uncalled(k) - put_in)
-    return seats
+        nets = [
+            None if player.win is None or put_in is None else player.win + back - put_in
+            for player, put_in, back in zip(players, played.put_in, played.uncalled(), strict=True)
+        ]
+    return [
+        Seat(p.seat, p.name, p.stack, None, p.name == session.hero, p.win, net)
+        for p, net in zip(players, nets, strict=True)
+    ]
 
 
 def identity(raw: bytes) -> str | None:
@@ -138,11 +142,12 @@ def _players(general: Element | None, rounds: Sequence[Element], base: int) -> l
         raise Refused("too-many-players", f"{len(found)} players", base)
     if not found:
         raise Refused("table-incomplete", "a hand without players", base)
-    names = Counter(player.name for player in found)
-    seats = Counter(player.seat for player in found)
-    if max(names.values()) > 1:
-        raise Refused("seat-conflict", f"two players are called {names.most_common(1)[0][0][:60]!r}", base)
-    if max(seats.values()) > 1:
+    names, taken = [player.name for player in found], [player.seat for player in found]
+    if len(set(names)) < len(names):
+        twice = Counter(names).most_common(1)[0][0]
+        raise Refused("seat-conflict", f"two players are called {twice[:60]!r}", base)
+    if len(set(taken)) < len(taken):
+        seats = Counter(taken)
         acting = {action.get("player") for part in rounds for action in part.iter("action")}
         found = [player for player in found if seats[player.seat] == 1 or player.name in acting]
         seat, count = Counter(player.seat for player in found).most_common(1)[0]
@@ -152,7 +157,7 @@ def _players(general: Element | None, rounds: Sequence[Element], base: int) -> l
 
 
 def _player(element: Element, base: int) -> _Player:
-    get = element.get
+    get = element.attrib.get
     name, seat = get("name", ""), get("seat", "")
     if not (seat.isascii() and seat.isdecimal()) or len(seat) > _DIGITS:
         raise Refused("table-incomplete", f"{name[:60]!r} has the seat {seat[:20]!r}", base)

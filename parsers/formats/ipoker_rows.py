@@ -69,15 +69,15 @@ def read(
         raise Refused("too-many-actions", f"{len(spans)} actions", base)
     acts: list[Act] = []
     cards: list[tuple[int, Element]] = []
-    places = iter(spans)
+    places, seated = iter(spans), players.get
     for part in rounds:
         street = _street(part, game, base)
         for element in part:
             tag = element.tag
             if tag == "action":
                 start, end = next(places, (0, 0))
-                get = element.get
-                number, player, kind = _number(get("no")), players.get(get("player", "")), get("type", "")
+                get = element.attrib.get
+                number, player, kind = _number(get("no")), seated(get("player", "")), get("type", "")
                 if player is None or number is None or kind not in _TYPES:
                     raise _unknown(element, number, base + start)
                 acts.append((street, number, player, kind, get("sum", ""), base + start, base + end))
@@ -89,9 +89,10 @@ def read(
     if len(acts) != len(spans):
         raise Refused("sections-out-of-order", "an action outside the betting rounds", base)
     acts.sort()
-    if len({act[:2] for act in acts}) < len(acts):
-        twice = next(act for before, act in pairwise(acts) if before[:2] == act[:2])
-        raise Refused("sections-out-of-order", f"two actions have the number {twice[1]}", twice[5])
+    if len({act[1] for act in acts}) < len(acts):
+        twice = next((act for before, act in pairwise(acts) if before[:2] == act[:2]), None)
+        if twice is not None:  # not only in different rounds
+            raise Refused("sections-out-of-order", f"two actions have the number {twice[1]}", twice[5])
     return Rounds(acts, cards)
 
 
@@ -140,21 +141,28 @@ def rows(
     result: list[Row] = []
     big_blinds = bring_ins = 0
     out = []
+    streets = game.streets
     for act in found:
-        place, number, player, printed, _, start, end = act
+        place, number, player, printed, text, start, end = act
+        kind = _KINDS.get(printed, "")
+        if kind in _FREE:
+            result.append(Row(streets[place], player, kind, start, end, number=number))
+            continue
         if printed in _SILENT:
             if printed == _SITS_OUT and not any(
                 later[2] == player and later[3] not in _SILENT for later in found[found.index(act) + 1 :]
             ):
                 out.append(act)
             continue
-        name, kind = game.streets[place], _KINDS[printed]
-        dead: int | None = None
-        all_in: bool | None = None
-        amount = None if kind in _FREE else _amount(act)
+        amount = money(text)
+        if amount is None:
+            _check_amount(act)
+        name = streets[place]
         if printed == _RAISE_TO:
             result.append(Row(name, player, kind, start, end, None, amount, "total", None, number))
             continue
+        dead: int | None = None
+        all_in: bool | None = None
         if kind == "all-in":
             all_in = True
         elif printed == _RAISE_BY:
@@ -182,34 +190,36 @@ class Played(NamedTuple):
 
     put_in: list[int | None]  # per player; None after an all-in without an amount
     chips_left: list[bool]  # per row: its player has chips left after it, as far as is known
-    totals: dict[tuple[str, int], int]  # by street and player: what counts there
+    totals: dict[str, list[int]]  # by street, per player: what counts there
 
-    def uncalled(self, player: int) -> int:
-        """What of a player's bets nobody called."""
-        back = 0
-        for (street, who), total in self.totals.items():
-            if who == player:
-                others = [t for (s, other), t in self.totals.items() if s == street and other != player]
-                back += max(total - max(others, default=0), 0)
+    def uncalled(self) -> list[int]:
+        """What of each player's bets nobody called."""
+        back = [0] * len(self.put_in)
+        for totals in self.totals.values():
+            second, most = sorted((0, 0, *totals))[-2:]
+            if most > second:
+                back[totals.index(most)] += most - second
         return back
 
 
 def play(rows: Sequence[Row], stacks: Sequence[int | None]) -> Played:
     """What each player put in, row by row."""
     put_in: list[int | None] = [0] * len(stacks)
-    totals: dict[tuple[str, int], int] = {}
+    totals: dict[str, list[int]] = {}
     chips_left = []
+    of_street, played = [0], ""
     for street, player, kind, _, _, amount, to, _, _, _, dead in rows:
-        before = put_in[player]
+        if street != played:
+            played, of_street = street, totals.setdefault(street, [0] * len(stacks))
+        now = put_in[player]
         if to is not None or amount is not None:
-            total = totals.get((street, player), 0)
-            added = to - total if to is not None else amount or 0
+            added = to - of_street[player] if to is not None else amount or 0
             if kind != "post-ante":
-                totals[street, player] = total + added - (dead or 0)
-            put_in[player] = None if before is None else before + added
+                of_street[player] += added - (dead or 0)
+            now = put_in[player] = None if now is None else now + added
         elif kind == "all-in":
-            put_in[player] = None
-        stack, now = stacks[player], put_in[player]
+            now = put_in[player] = None
+        stack = stacks[player]
         chips_left.append(stack is None or now is None or now < stack)
     return Played(put_in, chips_left, totals)
 
@@ -250,13 +260,12 @@ def _turn(player: int, big: int, seats: Sequence[int], result: Sequence[Row], st
     return len(result)
 
 
-def _amount(act: Act) -> int | None:
+def _check_amount(act: Act) -> None:
+    """Refuses an amount that cannot be read, if it is not that of an all-in without one."""
     _, _, _, kind, printed, start, _ = act
-    amount = money(printed)
-    if amount is None and not (kind == _ALL_IN and printed in _NO_AMOUNT):
+    if kind != _ALL_IN or printed not in _NO_AMOUNT:
         reason = "too-many-decimals" if too_fine(printed) else "bad-amount"
         raise Refused(reason, f"the amount {printed[:40]!r}", start)
-    return amount
 
 
 @lru_cache(maxsize=1 << 16)

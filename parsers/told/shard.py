@@ -17,7 +17,7 @@ from parsers.faults import REASONS
 from parsers.places import lines_at, raw_offsets
 from parsers.schema import KINDS, STREETS
 from parsers.told.finish import finish
-from parsers.told.model import CARDS, HEADS, MEANS, ROWS, SEATS, Head, Told
+from parsers.told.model import CARDS, HEADS, MEANS, ROWS, SEATS, Card, Head, Row, Seat, Told
 from parsers.told.tables import lists
 
 if TYPE_CHECKING:
@@ -100,58 +100,44 @@ class Shard:
 
     def _told(self) -> Told:
         text, hands = self._text, [hand for hand, _, _ in self._hands]
-        order = [np.argsort([seat.number for seat in h.seats], kind="stable").tolist() for h in hands]
-        place_of = [dict(zip(places, range(len(places)), strict=True)) for places in order]
-        heads = self._heads(hands)
-        seats = [h.seats[k] for h, places in zip(hands, order, strict=True) for k in places]
-        rows = list(chain.from_iterable(h.rows for h in hands))
-        cards = list(chain.from_iterable(h.cards for h in hands))
-        players = [p[r.player] for h, p in zip(hands, place_of, strict=True) for r in h.rows]
-        holders = [
-            None if c.player is None else p[c.player]
-            for h, p in zip(hands, place_of, strict=True)
-            for c in h.cards
-        ]
-        starts = np.array([row.start for row in rows], np.int64)
-        ends = np.array([row.end for row in rows], np.int64)
+        in_order = [_by_number(hand.seats) for hand in hands]
+        seats = _columns(Seat, [seats for seats, _ in in_order])
+        rows = _columns(Row, [hand.rows for hand in hands])
+        cards = _columns(Card, [hand.cards for hand in hands])
+        rows_of, cards_of = _of_hands([h.rows for h in hands]), _of_hands([h.cards for h in hands])
+        players, holders = rows["player"], cards["player"]
+        moved = [places for _, places in in_order]
+        if any(moved):
+            players = _moved(players, rows_of, moved)
+            holders = _moved(holders, cards_of, moved)
+        starts, ends = np.array(rows["start"], np.int64), np.array(rows["end"], np.int64)
         lines = lines_at(text, starts)
         seat_frame = _frame(
             SEATS,
-            _of_hands([h.seats for h in hands]),
-            seat=[s.number for s in seats],
-            name=[s.name for s in seats],
-            stack=[s.stack for s in seats],
-            sitting_out=[s.sitting_out for s in seats],
-            is_hero=[s.is_hero for s in seats],
-            collected=[s.collected for s in seats],
-            net=[s.net for s in seats],
+            _of_hands([hand.seats for hand in hands]),
+            seat=seats["number"],
+            **{name: seats[name] for name in SEATS if name in seats},
         )
         row_frame = _frame(
             ROWS,
-            _of_hands([h.rows for h in hands]),
-            street=[_STREET[r.street] for r in rows],
+            rows_of,
+            street=[_STREET[street] for street in rows["street"]],
             player=players,
-            kind=[_KIND[r.kind] for r in rows],
-            amount=[r.amount for r in rows],
-            to=[r.to for r in rows],
-            means=[_MEANS[r.means] for r in rows],
-            dead=[r.dead for r in rows],
-            all_in=[r.all_in for r in rows],
-            number=[r.number for r in rows],
+            kind=[_KIND[kind] for kind in rows["kind"]],
+            means=[_MEANS[means] for means in rows["means"]],
+            **{name: rows[name] for name in ("amount", "to", "dead", "all_in", "number")},
             act_start=raw_offsets(text, starts),
             act_end=raw_offsets(text, ends, ends=True),
             line=text.line_numbers[lines] if len(lines) else np.zeros(0, np.int32),
         )
         card_frame = _frame(
             CARDS,
-            _of_hands([h.cards for h in hands]),
-            street=[_STREET[c.street] for c in cards],
+            cards_of,
+            street=[_STREET[street] for street in cards["street"]],
             player=holders,
-            run=[c.run for c in cards],
-            cards=[c.cards for c in cards],
-            face_up=[c.face_up for c in cards],
+            **{name: cards[name] for name in ("run", "cards", "face_up")},
         )
-        return Told(heads, seat_frame, row_frame, card_frame)
+        return Told(self._heads(hands), seat_frame, row_frame, card_frame)
 
     def _heads(self, hands: list[Hand]) -> pl.DataFrame:
         text = self._text
@@ -233,6 +219,30 @@ def _spans(contexts: Sequence[Sequence[tuple[int, int]]]) -> pl.Series:
 
 def _counts(heads: list[dict[str, Any]]) -> np.ndarray:
     return np.array([len(head["flags"]) for head in heads], np.int64)
+
+
+def _by_number(seats: Sequence[Seat]) -> tuple[Sequence[Seat], dict[int | None, int] | None]:
+    """The seats in order, and where each went; None where they were in order."""
+    numbers = [seat.number for seat in seats]
+    order = sorted(range(len(seats)), key=numbers.__getitem__)
+    if order == list(range(len(seats))):
+        return seats, None
+    return [seats[k] for k in order], {k: place for place, k in enumerate(order)}
+
+
+def _moved(
+    players: Sequence[int | None], hands: np.ndarray, moved: Sequence[dict[int | None, int] | None]
+) -> list[int | None]:
+    """The players of entries of these hands, by the places of their seats in order."""
+    places = zip(players, hands.tolist(), strict=True)
+    return [player if (to := moved[hand]) is None else to.get(player) for player, hand in places]
+
+
+def _columns(of: type[NamedTuple], lists: Sequence[Sequence[tuple[Any, ...]]]) -> dict[str, Sequence[Any]]:
+    """The fields of all entries of the lists, one after another."""
+    names = of._fields
+    columns: Sequence[Sequence[Any]] = [*zip(*chain.from_iterable(lists), strict=True)]
+    return dict(zip(names, columns or [()] * len(names), strict=True))
 
 
 def _of_hands(lists: Sequence[Sequence[Any]]) -> np.ndarray:
