@@ -88,7 +88,7 @@ def _hands(read: Read) -> pl.DataFrame:
         format=pl.lit(read.room.name),
         small_blind=pl.when(limit).then("posted_small_blind").otherwise("low"),
         big_blind_from=pl.when(pl.col("big_blind").is_not_null())
-        .then(pl.lit("header"))
+        .then(pl.when("posted").then(pl.lit("posted")).otherwise(pl.lit("header")))
         .cast(schema.HANDS["big_blind_from"]),
         small_bet=pl.when(limit).then("low"),
         big_bet=pl.when(limit).then("high"),
@@ -116,6 +116,7 @@ def _of_stakes(stakes: list[Stakes]) -> pl.DataFrame:
             "big_blind": pl.Series([s.big_blind for s in stakes], dtype=pl.Int64),
             "ante": pl.Series([s.ante for s in stakes], dtype=pl.Int64),
             "cap": pl.Series([s.cap for s in stakes], dtype=pl.Int64),
+            "posted": pl.Series([s.posted for s in stakes], dtype=pl.Boolean),
         }
     )
 

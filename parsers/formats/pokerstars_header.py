@@ -116,6 +116,7 @@ class Stakes:
     cap: int | None = None
     tournament: str | None = None
     level: str | None = None
+    posted: bool = False  # the blinds are those that were posted, of another level than the header's
 
     @property
     def big_blind(self) -> int | None:

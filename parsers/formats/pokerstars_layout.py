@@ -23,6 +23,7 @@ from parsers.formats import (
 from parsers.formats.pokerstars_accounts import issues_and_ignored
 from parsers.formats.pokerstars_hands import tables
 from parsers.formats.pokerstars_header import Stakes
+from parsers.formats.pokerstars_levels import as_posted
 from parsers.formats.pokerstars_room import Read
 from parsers.formats.pokerstars_sections import FIRST, HEAD, SHOW_DOWN, SUMMARY
 from parsers.formats.pokerstars_verbs import KIND
@@ -84,6 +85,7 @@ class Layout:
         draw_line = pokerstars_deals.draw_lines(own, deals)
         sections = pokerstars_sections.with_draws(sections, hand_of, draw_line)
         pokerstars_deals.name_openings(own, sections, deals)
+        stakes, stakes_of = as_posted(stakes, stakes_of, own, seats.stack)
         big_blind = np.array([s.big_blind or 0 for s in stakes], np.int64)[stakes_of]
         own = pokerstars_play.with_dead_blinds(own, big_blind, seats.seat, _buttons(seats))
         rows = pokerstars_play.in_order(own, others.rows)

@@ -204,3 +204,27 @@ def test_hands_certainly_start_where_a_whole_header_line_stands() -> None:
     starts = FORMAT.heads(chunk)
     assert len(starts) == 2
     assert all(chunk[at:].startswith(b"PokerStars Hand #7001:  Hold'em") for at in starts)
+
+
+def test_a_tournament_hand_that_still_posts_the_level_before() -> None:
+    text = """\
+PokerStars Hand #91: Tournament #7, $10+$1 USD Hold'em No Limit - Level IV (50/100) - 2024/03/04 12:00:00 ET
+Table '7 1' 6-max Seat #1 is the button
+Seat 1: Ann (1500 in chips)
+Seat 2: Bob (1500 in chips)
+Seat 3: Cy (1500 in chips)
+Bob: posts small blind 40
+Cy: posts big blind 80
+*** HOLE CARDS ***
+Ann: raises 80 to 160
+Bob: folds
+Cy: folds
+Uncalled bet (80) returned to Ann
+Ann collected 200 from pot
+*** SUMMARY ***
+Total pot 200 | Rake 0
+"""
+    hand = read(text).hands.row(0, named=True)
+    assert (hand["small_blind"], hand["big_blind"], hand["big_blind_from"]) == (400_000, 800_000, "posted")
+    # A big blind alone that is not the header's is no other level.
+    assert read(text.replace("blind 40", "blind 50")).hands["big_blind"].to_list() == [1_000_000]
