@@ -3,8 +3,8 @@
     python benchmarks/formats.py [HANDS] [--rooms ipoker,ohh]
 
 Every file is audited by a cold process of one job. Prints hands per second of processor time (that of other
-processes of a busy machine does not count) and how many times as long as the hand in PokerStars' layout a hand
-takes: in the whole command, and in reading alone.
+processes of a busy machine does not count), and how many times as long a hand takes as the same one in the
+layout of PokerStars: in the whole command, and in reading alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The same hands as several rooms print them: `python benchmarks/rooms.py ipoker 100000 hands.xml`.
 
-No-limit hold'em for money at one level of blinds, 2,000 different hands (1 in 20 with a short all-in) dealt by
-the dealer of the tests; every hand has its own id and players.
+No-limit hold'em for money at one level of blinds: 2,000 different hands (1 in 20 with a short all-in), dealt
+by the dealer of the tests. Every hand has its own id and players.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import random
 import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,7 +51,8 @@ class Printed(NamedTuple):
         return {p: back.get(p, 0) + self.hand.collected.get(p, 0) for p in sorted(players)}
 
 
-def deals(seed: int = 7) -> list[Dealt]:
+@cache
+def deals(seed: int = 7) -> tuple[Dealt, ...]:
     """The different hands."""
     rng = random.Random(seed)
     made: list[Dealt] = []
@@ -60,7 +62,7 @@ def deals(seed: int = 7) -> list[Dealt]:
         if hand.big_blind == BIG_BLIND and hand.short_all_in == short and len(hand.stacks) > 2:
             made.append(hand)
     rng.shuffle(made)
-    return made
+    return tuple(made)
 
 
 def hands(count: int, seed: int = 9) -> Iterator[Printed]:
@@ -159,7 +161,8 @@ def ipoker(told: Printed) -> str:
 def _session(told: Printed) -> str:
     return (
         f'{"</session>" if told.number else ""}\n<session sessioncode="{told.number}">\n <general>\n'
-        "  <client_version>21.1.1.9</client_version>\n  <mode>real</mode>\n  <gametype>Holdem NL €0.50/€1</gametype>\n"
+        "  <client_version>21.1.1.9</client_version>\n  <mode>real</mode>\n"
+        "  <gametype>Holdem NL €0.50/€1</gametype>\n"
         "  <tablename>Oslo, 100200300</tablename>\n  <tablecurrency>EUR</tablecurrency>\n"
         f"  <startdate>{told.when('%Y-%m-%d %H:%M:%S')}</startdate>\n"
         "  <currency>EUR</currency>\n  <nickname>Hero</nickname>\n </general>\n"

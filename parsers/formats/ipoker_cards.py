@@ -28,10 +28,11 @@ def read(text: str) -> tuple[str | None, ...]:
     return tuple(cards)
 
 
-def board(text: str, street: str) -> list[Card]:
+@lru_cache(maxsize=1 << 16)
+def board(text: str, street: str) -> tuple[Card, ...]:
     """The cards that a street lays on the table."""
     cards = [card for card in read(text) if card]
-    return [Card(street, None, " ".join(cards), face_up=True)] if cards else []
+    return (Card(street, None, " ".join(cards), face_up=True),) if cards else ()
 
 
 def own(text: str, street: str, player: int, game: Game, *, hero: bool) -> list[Card]:

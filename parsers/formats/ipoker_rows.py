@@ -146,7 +146,7 @@ def rows(
         place, number, player, printed, text, start, end = act
         kind = _KINDS.get(printed, "")
         if kind in _FREE:
-            result.append(Row(streets[place], player, kind, start, end, number=number))
+            result.append(Row(streets[place], player, kind, start, end, None, None, "added", None, number))
             continue
         if printed in _SILENT:
             if printed == _SITS_OUT and not any(

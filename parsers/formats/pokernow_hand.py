@@ -50,9 +50,7 @@ class Reader:
     """Reads the entries of one hand in playing order; raises Refused where it cannot be read."""
 
     def __init__(self, entries: list[tuple[Record, Places]]) -> None:
-        records = in_order([record for record, _ in entries])
-        places = {id(record): place for record, place in entries}
-        self._entries = [(record, places[id(record)]) for record in records]
+        self._entries = in_order(entries)
         self.head = Head(site=SITE, dialect=DIALECT, stakes_kind="play", hand_id=hand_id(entries[0][0]))
         self._seats: list[Seat] = []
         self._place_of: dict[str, int] = {}  # by the site's id of the player
@@ -87,7 +85,7 @@ class Reader:
         elif board := forms.BOARD.fullmatch(entry):
             self._board(board[1].lower(), _RUNS.get((board[2] or "").lower(), 1), board[3])
         elif back := forms.RETURN.fullmatch(entry):
-            self._row(self._seat(back[3]), "uncalled-return", amount=self._money(back[1]))
+            self._row(self._seat(back[3]), "uncalled-return", self._money(back[1]))
         elif entry.startswith(forms.STACKS):
             self._stacks(entry.removeprefix(forms.STACKS))
         elif entry.startswith("-- "):
@@ -151,7 +149,7 @@ class Reader:
                 self._seat(player), post[1], post[2], all_in=bool(post[3] or post[5]), bomb=bool(post[4])
             )
         elif won := forms.COLLECT.fullmatch(told):
-            self._row(self._seat(player), "collect", amount=self._money(won[1]))
+            self._row(self._seat(player), "collect", self._money(won[1]))
         elif shown := forms.SHOW.fullmatch(told):
             place = self._seat(player)
             self._row(place, "show")
@@ -187,13 +185,14 @@ class Reader:
     def _paid(self, place: int, kind: str, printed: str, *, total: bool, all_in: bool) -> None:
         amount = self._money(printed)
         if total:
-            self._row(place, kind, to=amount, means="total", all_in=all_in)
+            start, end = self._at
+            self._rows.append(Row(self._street, place, kind, start, end, None, amount, "total", all_in))
         else:
-            self._row(place, kind, amount=amount, all_in=all_in)
+            self._row(place, kind, amount, all_in=all_in)
 
-    def _row(self, place: int, kind: str, **told: object) -> None:
+    def _row(self, place: int, kind: str, amount: int | None = None, *, all_in: bool = False) -> None:
         start, end = self._at
-        self._rows.append(Row(self._street, place, kind, start, end, **{"all_in": False, **told}))  # type: ignore[arg-type]
+        self._rows.append(Row(self._street, place, kind, start, end, amount, None, "added", all_in))
 
     def _flag(self, flag: str) -> None:
         if flag not in self.head.flags:

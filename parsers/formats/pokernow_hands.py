@@ -171,8 +171,9 @@ class Section:
             at = last
 
     def _place(self, record: Record) -> Places:
-        start, end = self._offset(record.first), self._offset(record.last)
-        while end > start and self._text.data[end - 1] in b"\r\n":
+        offsets, data = self._offsets, self._text.data
+        start, end = offsets[record.first - self._first], offsets[record.last - self._first]
+        while end > start and data[end - 1] in b"\r\n":
             end -= 1
         return Places(start, end)
 

@@ -10,12 +10,16 @@ from __future__ import annotations
 import csv
 import itertools
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from parsers.text import ShardText
+
+Place = TypeVar("Place")
+"""Where a record stands."""
 
 _NAMES = frozenset((b"entry", b"at", b"order"))
 _HEADER = re.compile(
@@ -141,12 +145,13 @@ def newest_first(found: list[Record]) -> bool:
     return True
 
 
-def in_order(found: list[Record]) -> list[Record]:
+def in_order(found: list[tuple[Record, Place]]) -> list[tuple[Record, Place]]:
     """Records of one hand, given in playing order but for ties, sorted by `order` where all have one."""
-    numbers = [_number(record) for record in found]
-    if -1 in numbers or all(a <= b for a, b in itertools.pairwise(numbers)):
+    numbers = [_number(record) for record, _ in found]
+    ascending = sorted(numbers)
+    if numbers == ascending or ascending[0] < 0:
         return found
-    return [record for _, record in sorted(zip(numbers, found, strict=True), key=lambda pair: pair[0])]
+    return [pair for _, pair in sorted(zip(numbers, found, strict=True), key=itemgetter(0))]
 
 
 def _number(record: Record) -> int:
