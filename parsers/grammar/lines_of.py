@@ -19,11 +19,18 @@ from parsers.grammar.matching import (
     Texts,
 )
 from parsers.grammar.names import Seated
+from parsers.schema import KINDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from parsers.faults import Faults
     from parsers.grammar.hands import Hands
     from parsers.grammar.model import Form, Grammar
+
+
+_RIVALS = ("before", "head", "seat", "note", "dealt", "pot", "board", "added")
+"""Kinds of line that could hide an action of a player with a strange name."""
 
 
 class Sorted(NamedTuple):
@@ -101,6 +108,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
     _check_chat(hands, grammar, texts, others, seated, faults)
+    _check_rivals(hands, section, grammar.forms, texts, (*headers, *others), seated, faults)
     return Sorted(markers, headers, others, section, seated, unread, nameless)
 
 
@@ -131,6 +139,27 @@ def _sections_of(name: str, grammar: Grammar) -> list[int]:
     """The sections of the rounds that markers of this street open; `head`: that before all markers."""
     rounds = [k + 1 for k, form in enumerate(grammar.forms) if form.what == "street" and form.street == name]
     return [HEAD] if name == "head" else rounds
+
+
+def _check_rivals(
+    hands: Hands,
+    section: np.ndarray,
+    forms: Sequence[Form],
+    texts: Texts,
+    found: Iterable[Matched],
+    seated: Seated,
+    faults: Faults,
+) -> None:
+    """Lines read as telling nothing of the play that may as well be what a player with an odd name did."""
+    acts = [form for form in forms if form.what in KINDS and "(?P<name>" in form.pattern]
+    rows = np.concatenate([section[:0], *(one.line for one in found if one.form.what in _RIVALS)])
+    rows = texts.holding(rows[section[rows] != SUMMARY], acts)
+    for form in acts if len(rows) else ():
+        act = texts.match(np.unique(rows), form, 0)
+        if "name" in act.groups.columns:
+            of = hands.hand_of[act.line]
+            doubtful = act.line[seated.players(of, act.groups["name"]) >= 0]
+            faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)
 
 
 def _check_chat(

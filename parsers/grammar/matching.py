@@ -78,6 +78,13 @@ class Texts:
                 may = [k for k, word in enumerate(different) if any(_touch(word, own) for own in wanted)]
                 self._holding[of] = np.sort(np.concatenate([*(by_code[k] for k in may), by_code[-1]]))
 
+    def holding(self, rows: np.ndarray, forms: Sequence[Form]) -> np.ndarray:
+        """Those of the lines `rows` that hold a word of one of these forms."""
+        words = "|".join(sorted({re.escape(word) for form in forms for word in _words(form.pattern)}))
+        if not words or not len(rows):
+            return rows
+        return rows[self.of(rows).str.contains(words).to_numpy()]
+
     def likely(self, form: Form) -> np.ndarray:
         """All lines that may have this form."""
         begins = shape(form.pattern).begins

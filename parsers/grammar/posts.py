@@ -51,7 +51,11 @@ def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl
         others = [k for k in range(int(first), int(end)) if kind[k] <= _POSTS_END and not is_open[k]]
         antes = {int(player[k]) for k in others if kind[k] == _ANTE}
         blinds = {int(kind[k]) for k in others}
-        alike = [k for k in open_rows.tolist() if hand[k] == hand[row] and all_in[k] and kind[k] != _ANTE]
+        own = range(int(first), int(end))
+        alike = [k for k in own if is_open[k] and all_in[k] and kind[k] != _ANTE]
+        if any(kind[k] > _POSTS_END for k in own if k < row and not is_open[k]):
+            kind[row] = KIND["all-in"]  # somebody has acted: it can be no post
+            continue
         if antes and int(player[row]) not in antes:
             kind[row] = _ANTE
         elif _BIG in blinds or (_SMALL not in blinds and len(alike) > 1 and row == alike[0]):
