@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _LOOKED_AT = 4096
 """Bytes from a line on that tell whether a hand begins there."""
 _WORD = 8
+_INDENT = b" \t"
 _NO_LINE = b".\n"
 """A line that belongs to no hand of any format."""
 _LEADING = 4
@@ -37,7 +38,7 @@ _LEADING = 4
 def read(text: ShardText, name: str, options: Options, formats: Mapping[str, Format] = FORMATS) -> Parsed:
     """The tables of one shard of the format `name`, hands of other formats in it read by these.
 
-    Where the user named the format, all is read by it.
+    Where the user named the format, hands of others are issues.
     """
     with _uncollected():
         return _read(text, name, options, formats)
@@ -59,15 +60,38 @@ def _uncollected() -> Iterator[None]:
 
 
 def _read(text: ShardText, name: str, options: Options, formats: Mapping[str, Format]) -> Parsed:
-    runs = [] if options.format is not None else _runs(text, name, formats)
+    runs = _runs(text, name, formats)
     if len(runs) <= 1:
         return formats[name].read(text, options)
     lines = [first for _, first in runs] + [len(text.raw_starts)]
-    parts = [
-        formats[of].read(_part(text, first, last), options)
-        for (of, first), last in zip(runs, lines[1:], strict=True)
-    ]
+    parts = []
+    for (of, first), last in zip(runs, lines[1:], strict=True):
+        part = _part(text, first, last)
+        if of != name and options.format is not None:
+            parts.append(
+                _left_out(formats[name].read(part, options), len(formats[of].heads(_NO_LINE + part.data)), of)
+            )
+        else:
+            parts.append(formats[of].read(part, options))
     return _together(parts)
+
+
+def _left_out(read: Parsed, hands: int, of: str) -> Parsed:
+    """What a format makes of hands of another one, which the user did not ask for: they are counted."""
+    first = pl.int_range(pl.len()) == 0
+    issues = read.issues.with_columns(
+        kind=pl.when(first).then(pl.lit("hand")).otherwise("kind").cast(schema.ISSUES["kind"]),
+        hands=pl.when(first).then(max(hands, 1)).otherwise("hands").cast(pl.Int32),
+        reason=pl.when(first).then(pl.lit("other-format")).otherwise("reason"),
+        message=pl.when(first)
+        .then(
+            pl.format(
+                "line {}: from here on hands of {}, and another format was asked for", "line", pl.lit(of)
+            )
+        )
+        .otherwise("message"),
+    )
+    return read._replace(issues=issues)
 
 
 def heads(name: str, formats: Mapping[str, Format]) -> Callable[[bytes], list[int]]:
@@ -100,7 +124,7 @@ def _likely(text: ShardText, names: list[str], formats: Mapping[str, Format]) ->
     """Lines that begin like the first of a hand of one of these formats."""
     data = np.frombuffer(text.data + bytes(_WORD), np.uint8)
     words = np.ndarray((len(data) - _WORD + 1,), "<u8", buffer=data, strides=(1,))
-    first = words[text.line_starts[:-1]]
+    first = words[_text_starts(data, text.line_starts[:-1])]
     hit = np.zeros(len(first), bool)
     by_length: dict[int, set[int]] = {}
     for name in names:
@@ -113,28 +137,44 @@ def _likely(text: ShardText, names: list[str], formats: Mapping[str, Format]) ->
     return list(map(int, np.flatnonzero(hit)))
 
 
+def _text_starts(data: np.ndarray, at: np.ndarray) -> np.ndarray:
+    """Where the texts of lines begin, behind an indentation of a few bytes."""
+    for _ in range(_WORD):
+        blank = (data[at] == ord(" ")) | (data[at] == ord("\t"))
+        if not blank.any():
+            break
+        at = at + blank
+    return at
+
+
 def _confirmed(
     text: ShardText, likely: list[int], name: str, formats: Mapping[str, Format]
 ) -> dict[int, str]:
     """Those of the lines at which a hand of another format than `name` begins, and which."""
     found = {}
     for line in likely:
-        if _opens(text, line, formats[name]):
+        if formats[name].starts and _opens(text, line, formats[name]):
             continue
-        other = next((f for f in formats if f != name and _opens(text, line, formats[f])), None)
+        others = (f for f in formats if f != name and formats[f].starts)
+        other = next((f for f in others if _opens(text, line, formats[f])), None)
         if other:
             found[_begin(text, line, formats[other])] = other
     return found
 
 
 def _opens(text: ShardText, line: int, format_: Format) -> bool:
-    """Whether a hand opens at a line."""
+    """Whether a hand opens at a line, or in markup what stands before the hands."""
     start = int(text.line_starts[line])
-    return len(_NO_LINE) in format_.heads(_NO_LINE + text.data[start : start + _LOOKED_AT])
+    chunk = text.data[start : start + _LOOKED_AT].lstrip(_INDENT)
+    if format_.starts[0].startswith(b"<"):
+        return chunk.startswith(format_.starts) and format_.matches(chunk)
+    return len(_NO_LINE) in format_.heads(_NO_LINE + chunk)
 
 
 def _begin(text: ShardText, line: int, format_: Format) -> int:
     """The first line of the hand that opens at `line`: that one, or one before it."""
+    if format_.starts[0].startswith(b"<"):
+        return line
     before = range(max(line - _LEADING, 0), line)
     first = next((k for k in before if text.line_source[k] == text.line_source[line]), line)
     start = int(text.line_starts[first])
@@ -178,7 +218,7 @@ def _together(parts: list[Parsed]) -> Parsed:
             table.with_columns(hand=pl.col("hand") + pl.lit(int(before), pl.Int32))
             for table, before in zip(tables, hands[:-1], strict=True)
         ]
-        return pl.concat(shifted)
+        return pl.concat(shifted, rechunk=True)
 
     ignored = pl.concat(part.ignored for part in parts)
     ignored = ignored.group_by("source", "kind", maintain_order=True).agg(pl.col("bytes").sum())
@@ -187,6 +227,6 @@ def _together(parts: list[Parsed]) -> Parsed:
         players=numbered([part.players for part in parts]),
         cards=numbered([part.cards for part in parts]),
         actions=numbered([part.actions for part in parts]),
-        issues=pl.concat(part.issues for part in parts),
+        issues=pl.concat((part.issues for part in parts), rechunk=True),
         ignored=ignored.select(*schema.IGNORED),
     )

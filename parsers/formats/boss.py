@@ -47,6 +47,7 @@ FORMAT = XmlRoom(
     tag="HISTORY",
     id_attribute="ID",
     sign=r"<HISTORY ID=",
+    starts=(b"<HISTORY ID=", b"<ROOT>", b"<?xml "),
     read_hand=read_hand,
     told=(
         _dialect(CALLS_ADDED, "chips added"),

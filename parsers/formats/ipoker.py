@@ -58,7 +58,7 @@ class IPoker:
     """The format as `parsers.format.Format` and `parsers.format.WithContext` describe one."""
 
     name = NAME
-    starts: tuple[bytes, ...] = ()
+    starts: tuple[bytes, ...] = (b"<session ", b"<?xml ")
     dialects: tuple[DialectInfo, ...] = tuple(
         DialectInfo(d.name, d.games, d.prints, d.not_checkable) for d in DIALECTS
     )

@@ -93,6 +93,11 @@ def read(
         twice = next((act for before, act in pairwise(acts) if before[:2] == act[:2]), None)
         if twice is not None:  # not only in different rounds
             raise Refused("sections-out-of-order", f"two actions have the number {twice[1]}", twice[5])
+    numbers = sorted({act[1] for act in acts})
+    hole = next((after for before, after in pairwise(numbers) if after != before + 1), None)
+    if hole is not None:  # the room numbers the actions of a hand without a gap
+        place = next(act[5] for act in acts if act[1] == hole)
+        raise Refused("sections-out-of-order", f"no action has the number {hole - 1}: one is missing", place)
     return Rounds(acts, cards)
 
 

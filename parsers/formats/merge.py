@@ -51,6 +51,7 @@ FORMAT = ToldBefore(
     tag="game",
     id_attribute="id",
     sign=r"<(?:description type=\"|game id=\"[0-9]+-[0-9]+\" starttime=)",
+    starts=(b"<description ", b"<game id="),
     read_hand=read_hand,
     told=(_dialect(RAISES_TO, "street totals"), _dialect(RAISES_ADDED, "chips added")),
     breaks="description",

@@ -48,6 +48,7 @@ FORMAT = XmlRoom(
     tag="Game",
     id_attribute="id",
     sign=r"<Game (?:hhversion=\"[0-9]+\" )?id=\"[0-9]+\" date=",
+    starts=(b"<Game ",),
     read_hand=read_hand,
     told=(
         _dialect(ADDED, "chips added", prints_pot=True),

@@ -11,6 +11,7 @@ from parsers import bookkeeping, schema
 from parsers.formats import pokerstars_summary
 from parsers.formats.pokerstars_room import from_codes, optional
 from parsers.formats.pokerstars_verbs import KIND
+from parsers.told.unmatched import came_back
 
 if TYPE_CHECKING:
     from parsers.formats.pokerstars_room import Read
@@ -36,6 +37,7 @@ def players(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
             collected[player] = pokerstars_summary.won(read.heads.lines.line(line))
     moves = np.flatnonzero(read.chips.chips)
     put_in = bookkeeping.sum_by(rows.player[moves], read.chips.chips[moves], count)
+    put_in -= _came_back(read, collected)
     several = read.others.cards_end - read.others.cards_start > _ONE_CARD
     dealt = read.others.dealt_player[several]  # in stud, one card is dealt face up to the others
     hero = np.zeros(count, bool)
@@ -54,6 +56,26 @@ def players(read: Read, numbers: np.ndarray, index: np.ndarray) -> pl.DataFrame:
             "net": optional((collected - put_in)[chosen], printed),
         }
     )
+
+
+def _came_back(read: Read, collected: np.ndarray) -> np.ndarray:
+    """Per player what came back without a line, in dialects that print no such lines; else 0."""
+    silent = np.array([not dialect.prints_returns for dialect in read.room.dialects])[read.dialect_of]
+    if not silent.any():
+        return np.zeros(len(collected), np.int64)
+    chosen = np.flatnonzero(silent[read.rows.hand])
+    rows = pl.DataFrame(
+        {
+            "hand": read.rows.hand[chosen],
+            "street": read.street[chosen],
+            "owner": read.rows.player[chosen],
+            "kind": read.rows.kind[chosen],
+            "chips": read.chips.chips[chosen],
+            "to_read": read.chips.to[chosen],
+        }
+    )
+    added = np.maximum(read.others.added_to_pot, 0)
+    return came_back(rows, read.seats.seated.hand, collected, added)
 
 
 def _sits_out(read: Read) -> np.ndarray:

@@ -19,6 +19,7 @@ from parsers.grammar.matching import (
     Texts,
 )
 from parsers.grammar.names import Seated
+from parsers.grammar.needle import shape
 from parsers.schema import KINDS
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def _check_rivals(
 ) -> None:
     """Lines read as telling nothing of the play that may as well be what a player with an odd name did."""
     acts = [form for form in forms if form.what in KINDS and "(?P<name>" in form.pattern]
-    rows = np.concatenate([section[:0], *(one.line for one in found if one.form.what in _RIVALS)])
+    rows = np.concatenate([section[:0], *(one.line for one in found if _hides(one.form))])
     rows = texts.holding(rows[section[rows] != SUMMARY], acts)
     for form in acts if len(rows) else ():
         act = texts.match(np.unique(rows), form, 0)
@@ -160,6 +161,11 @@ def _check_rivals(
             of = hands.hand_of[act.line]
             doubtful = act.line[seated.players(of, act.groups["name"]) >= 0]
             faults.add("chat-or-action", hands.hand_of[doubtful], doubtful)
+
+
+def _hides(form: Form) -> bool:
+    """Whether lines of this form, all of which begin alike, could hide what a player of such a name did."""
+    return form.what in _RIVALS and bool(shape(form.pattern).begins)
 
 
 def _check_chat(

@@ -83,7 +83,7 @@ class Texts:
         words = "|".join(sorted({re.escape(word) for form in forms for word in _words(form.pattern)}))
         if not words or not len(rows):
             return rows
-        return rows[self.of(rows).str.contains(words).to_numpy()]
+        return rows.take(np.flatnonzero(self.of(rows).str.contains(words).to_numpy()))
 
     def likely(self, form: Form) -> np.ndarray:
         """All lines that may have this form."""

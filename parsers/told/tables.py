@@ -96,11 +96,13 @@ def _players(told: Told, rows: pl.DataFrame, kind: np.ndarray) -> pl.DataFrame:
     paid = np.zeros(told.heads.height, bool)
     paid[rows["hand"].to_numpy()[collects]] = True
     hand = seats["hand"].to_numpy()
-    of_rows = pl.when(pl.Series(paid[hand])).then(pl.Series(collected))
+    of_lines = pl.when(pl.Series(paid[hand])).then(pl.Series(collected))
     printed = pl.select(
-        pl.coalesce(seats["collected"], of_rows, seats["net"] + pl.Series(put_in))
+        pl.coalesce(seats["collected"], of_lines, seats["net"] + pl.Series(put_in))
     ).to_series()
-    back = came_back(told, rows, owner, printed)
+    added = told.heads["added_to_pot"].fill_null(0).to_numpy()
+    of_rows = rows.with_columns(owner=pl.Series(owner))
+    back = came_back(of_rows, hand, printed.fill_null(0).to_numpy(), added)
     return seats.select(
         "hand",
         player_index=pl.Series(_places(seats["hand"]), dtype=pl.Int32),

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import numpy as np
 import polars as pl
 
 from parsers.told.columns import KIND, PAYS
 
-if TYPE_CHECKING:
-    from parsers.told.model import Told
 
-
-def came_back(told: Told, rows: pl.DataFrame, owner: np.ndarray, collected: pl.Series) -> np.ndarray:
+def came_back(rows: pl.DataFrame, hand: np.ndarray, collected: np.ndarray, added: np.ndarray) -> np.ndarray:
     """Per row of seats, in ten-thousandths: what came back to the player without a line, and was not won.
 
     Some rooms count the unmatched part of a bet among what its player wins, others let it go back silently:
-    which, is told by whether more was won than the matched bets hold. `rows` has the columns `chips` and
-    `to_read` (street totals), `owner` is the row of seats of each, `collected` is of every row of seats.
+    which, is told by whether more was won than the matched bets hold. `rows` has the columns hand, street,
+    owner (row of seats), kind (place in KINDS), chips and to_read (street total); `hand` and `collected` are
+    of every row of seats, `added` (by the house) of every hand.
     """
-    seats = told.seats
-    part = _unmatched(rows.with_columns(owner=pl.Series(owner)), seats.height)
+    part = _unmatched(rows, len(hand))
     if not part.any():
         return part
-    hand = seats["hand"].to_numpy()
-    count = told.heads.height
-    won, put_in, unmatched = (np.zeros(count, np.int64) for _ in range(3))
-    np.add.at(won, hand, collected.fill_null(0).to_numpy())
+    won, put_in, unmatched = (np.zeros(len(added), np.int64) for _ in range(3))
+    np.add.at(won, hand, collected)
     np.add.at(put_in, rows["hand"].to_numpy(), rows["chips"].to_numpy())
     np.add.at(unmatched, hand, part)
-    added = told.heads["added_to_pot"].fill_null(0).to_numpy()
     silently = won <= put_in + added - unmatched
     return np.asarray(np.where(silently[hand], part, 0))
 

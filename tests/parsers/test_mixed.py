@@ -99,5 +99,5 @@ def test_chat_that_names_another_room_divides_nothing():
 
 def test_where_the_user_names_the_format_all_is_read_by_it():
     parsed = read(STARS + GG, "pokerstars", Options(format="pokerstars"))
-    assert parsed.hands.height == 0  # the other hand's lines stand in the summary of the first
-    assert parsed.issues.select("format", "hand_id").rows() == [("pokerstars", "71")]
+    assert parsed.hands["hand_id"].to_list() == ["71"]
+    assert parsed.issues.select("kind", "hands", "reason", "line").rows() == [("hand", 1, "other-format", 13)]

@@ -227,3 +227,28 @@ def test_fixed_limit_names_bets_and_takes_blinds_as_posted() -> None:
     assert row["structure"] == "fixed-limit"
     assert (number(row["small_bet"]), number(row["big_bet"])) == (2, 4)
     assert (number(row["small_blind"]), number(row["big_blind"])) == (1, 2)
+
+
+def test_what_nobody_called_counts_in_no_net_where_no_line_gives_it_back() -> None:
+    text = """\
+PokerStars Game #81:  Hold'em No Limit ($1/$2) - 2007/03/04 12:00:00 ET
+Table 'Oslo' 6-max Seat #1 is the button
+Seat 1: Ann ($100 in chips)
+Seat 2: Bob ($90 in chips)
+Seat 3: Cy ($80 in chips)
+Bob: posts small blind $1
+Cy: posts big blind $2
+*** HOLE CARDS ***
+Ann: raises $6 to $8
+Bob: folds
+Cy: folds
+Ann collected $5 from pot
+*** SUMMARY ***
+Total pot $5 | Rake $0
+"""
+    # Ann wins the blinds, 3, and what of her bet was matched, 2; the other 6 go back without a line.
+    players = read(text).players
+    assert players.select("name", "net").rows() == [("Ann", 30_000), ("Bob", -10_000), ("Cy", -20_000)]
+    # Were they counted as won, they would be in the collection.
+    whole = read(text.replace("collected $5", "collected $11").replace("pot $5", "pot $11")).players
+    assert whole["net"].to_list() == [30_000, -10_000, -20_000]
