@@ -177,7 +177,7 @@ FORMAT = Layout(
                 describe=describe,
                 dates=("%Y/%m/%d %H:%M:%S", "%B %d, %Y %H:%M"),
                 # A record can break off after any line and have its summary all the same.
-                finished_by=("collect",),
+                finished_by=("collect", "uncalled-return"),
             ),
         ),
     )
