@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from parsers import amounts
 from parsers.formats import pokernow_entries as forms
 from parsers.formats import pokernow_log
 from parsers.formats.pokernow_hand import SITE, Places, Reader, hand_id
@@ -37,7 +38,9 @@ class Section:
         self._offsets: list[int] = text.line_starts[self._first : self._last + 1].tolist()
         self._taken: list[tuple[int, int]] = []  # lines of hands and refusals
         self._read: list[tuple[Hand, Reader, tuple[int, int]]] = []
-        self._big_blind: tuple[int, tuple[int, int]] | None = None  # the last one posted in full, and where
+        self._big_blind: tuple[int, tuple[int, int]] | None = (
+            None  # the last one posted in full or set, and where
+        )
         self._without: list[int] = []  # hands read before any big blind was known
 
     def read(self) -> None:
@@ -137,12 +140,19 @@ class Section:
         hand.context = [*hand.context, self._big_blind[1]]
 
     def _between(self, entries: list[Record]) -> None:
-        """Entries between hands; records that cannot be read are said to be so."""
+        """Entries between hands: a new big blind; records that cannot be read are said to be so."""
         for record in entries:
             if record.entry is None:
                 start, end = self._offset(record.first), self._offset(record.last)
                 self._shard.stray(start, end, "unknown-line", "no record of this log")
                 self._taken.append((record.first, record.last))
+                continue
+            changed = forms.BIG_BLIND.fullmatch(record.entry)
+            amount = amounts.exact(changed[2].encode()) if changed else None
+            if amount:
+                text = self._text
+                span = (int(text.raw_starts[record.first]), int(text.raw_ends[record.last - 1]))
+                self._big_blind = (amount, span)
 
     def _refuse(self, lines: tuple[int, int], refused: Refused, name: str | None) -> None:
         start, end = self._offset(lines[0]), self._offset(lines[1])

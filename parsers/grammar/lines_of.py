@@ -19,7 +19,6 @@ from parsers.grammar.matching import (
     Texts,
 )
 from parsers.grammar.names import Seated
-from parsers.grammar.needle import shape
 from parsers.schema import KINDS
 
 if TYPE_CHECKING:
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from parsers.grammar.model import Form, Grammar
 
 
-_RIVALS = ("before", "head", "seat", "note", "dealt", "pot", "board", "added")
+_RIVALS = ("before", "head", "seat", "street", "showdown", "note", "dealt", "pot", "board", "added")
 """Kinds of line that could hide an action of a player with a strange name."""
 
 
@@ -109,7 +108,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
     _check_chat(hands, grammar, texts, others, seated, faults)
-    _check_rivals(hands, section, grammar.forms, texts, (*headers, *others), seated, faults)
+    _check_rivals(hands, section, grammar.forms, texts, (*markers, *headers, *others), seated, faults)
     return Sorted(markers, headers, others, section, seated, unread, nameless)
 
 
@@ -164,8 +163,11 @@ def _check_rivals(
 
 
 def _hides(form: Form) -> bool:
-    """Whether lines of this form, all of which begin alike, could hide what a player of such a name did."""
-    return form.what in _RIVALS and bool(shape(form.pattern).begins)
+    """Whether lines of this form could hide what a player did whose name begins like them.
+
+    A form that begins with anything is meant for what players do.
+    """
+    return form.what in _RIVALS and not form.pattern.startswith((".", "(?P<name>"))
 
 
 def _check_chat(

@@ -80,9 +80,10 @@ class Texts:
 
     def holding(self, rows: np.ndarray, forms: Sequence[Form]) -> np.ndarray:
         """Those of the lines `rows` that hold a word of one of these forms."""
-        words = "|".join(sorted({re.escape(word) for form in forms for word in _words(form.pattern)}))
-        if not words or not len(rows):
+        held = {word.strip() for form in forms for word in shape(form.pattern).holds}
+        if "" in held or not held or not len(rows):
             return rows
+        words = "|".join(sorted(map(re.escape, held)))
         return rows.take(np.flatnonzero(self.of(rows).str.contains(words).to_numpy()))
 
     def likely(self, form: Form) -> np.ndarray:

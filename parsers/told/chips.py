@@ -101,7 +101,7 @@ def _filled(
 
     totals = summed()
     pays = PAYS[rows.kind]
-    rest = np.flatnonzero(pays & ~rows.printed & (rows.to == 0) & (rows.means != INCREMENT))
+    rest = np.flatnonzero(pays & ~rows.printed & ~rows.to_printed & (rows.means != INCREMENT))
     by = np.flatnonzero(pays & (rows.means == INCREMENT))
     if not len(rest) and not len(by):
         return value, is_total, totals

@@ -35,6 +35,7 @@ class Columns(NamedTuple):
     amount: np.ndarray
     printed: np.ndarray  # bool: an amount is printed
     to: np.ndarray
+    to_printed: np.ndarray  # bool
     means: np.ndarray
     dead: np.ndarray
     all_in: np.ndarray  # bool: printed
@@ -68,6 +69,7 @@ def columns(told: Told) -> Columns:
         amount=amount.fill_null(0).to_numpy(),
         printed=amount.is_not_null().to_numpy(),
         to=rows["to"].fill_null(0).to_numpy(),
+        to_printed=rows["to"].is_not_null().to_numpy(),
         means=rows["means"].to_numpy().astype(np.int64),
         dead=rows["dead"].fill_null(0).to_numpy(),
         all_in=rows["all_in"].fill_null(value=False).to_numpy(),

@@ -1,0 +1,62 @@
+"""Small damage to cases of rooms, and names like lines: nothing that changes the betting passes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from parsers.format import Options
+from parsers.registry import FORMATS
+from parsers.schema import Parsed
+from parsers.text import from_bytes
+
+HERE = Path(__file__).parent
+
+
+def read(room: str, case: str, old: str, new: str) -> Parsed:
+    text = (HERE / room / f"{case}.txt").read_text(encoding="utf-8")
+    assert old in text
+    return FORMATS[room].read(from_bytes(text.replace(old, new).encode()), Options())
+
+
+@pytest.mark.parametrize(
+    ("room", "case", "name"),
+    [
+        ("everleaf", "walk/holdem", "Table Oslo"),
+        ("ipoker-export", "walk/holdem", "Table Oslo"),
+        ("merge-export", "walk/holdem", "Table Oslo (777), Seats 6"),
+        ("pkr", "call_all_in/for_less", "Limit Type: NO LIMIT"),
+        ("swc", "reraise/own_chips_in", "Site: Seals With Clubs"),
+        ("ongame", "walk/holdem", "Button: seat 1"),
+        ("ongame", "walk/holdem", "Seat 1: Ann ($200)"),
+        ("microgaming-text", "reraise/holdem", "** Dealing card to Ann: 9 of c, 9 of d"),
+    ],
+)
+def test_what_a_player_named_like_another_line_does_is_not_lost(room: str, case: str, name: str) -> None:
+    whole = read(room, case, "Bob", "Bob")
+    odd = read(room, case, "Bob", name)
+    assert odd.hands.height + odd.issues["hands"].sum() == whole.hands.height + whole.issues["hands"].sum()
+    kept = odd.hands.select("hand", "hand_id").join(whole.hands.select("hand_id", of="hand"), on="hand_id")
+    for hand, of in kept.select("hand", "of").iter_rows():
+        ours, theirs = odd.actions.filter(hand=hand), whole.actions.filter(hand=of)
+        assert ours.select("kind", "chips", "to").rows() == theirs.select("kind", "chips", "to").rows()
+
+
+@pytest.mark.parametrize(
+    ("room", "case", "old", "new"),
+    [
+        ("kingsclub", "reraise/own_chips_in", "raises to 60", "raises to 00"),
+        ("ipoker-export", "uncalled/holdem", "$15.00", "$00"),
+        ("pkr", "reraise/three_bet", "bets $40", "bets $00"),
+    ],
+)
+def test_an_amount_of_nothing_is_no_stack(room: str, case: str, old: str, new: str) -> None:
+    whole, damaged = read(room, case, old, old), read(room, case, old, new)
+    most = whole.actions["chips"].max()
+    assert damaged.actions.height == 0 or damaged.actions["chips"].max() <= most
+
+
+def test_an_all_in_after_a_raise_is_no_post_though_no_marker_of_the_deal_stands_before_it() -> None:
+    damaged = read("absolute", "call_all_in/for_less", "*** POCKET CARDS ***\n", "")
+    assert "post-dead" not in damaged.actions["kind"].to_list()
