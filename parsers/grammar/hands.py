@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, get_args
 
 import numpy as np
 import polars as pl
 
+from parsers.grammar.model import What
 from parsers.lines import Lines
 from parsers.text import LONGEST_LINE
 
@@ -26,9 +27,12 @@ _SHORTEST = 6
 
 
 class Compiled:
-    """A grammar with its patterns compiled for whole lines, given as bytes decoded from UTF-8."""
+    """A grammar with its patterns compiled for whole lines; raises ValueError for an unknown kind of form."""
 
     def __init__(self, grammar: Grammar) -> None:
+        strange = {form.what for form in grammar.forms} - set(get_args(What))
+        if strange:
+            raise ValueError(f"no kinds of line: {', '.join(sorted(strange))}")
         self.grammar = grammar
         self.starts = tuple(literal.encode() for literal in grammar.starts)
         self._opens = [re.compile(form.pattern) for form in grammar.forms if form.what == "start"]

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 
+import pytest
 import yaml
 
 from parsers.format import Options
+from parsers.grammar.layout import Layout
+from parsers.grammar.model import Form, Room
 from parsers.text import from_bytes
 from tests.parsers.test_rooms import TOPICS
 
@@ -71,3 +75,11 @@ def test_a_line_that_the_example_does_not_know_costs_its_hand_alone() -> None:
 
 def test_the_page_names_every_topic() -> None:
     assert all(f"`{topic}`" in PAGE for topic in TOPICS)
+
+
+def test_a_kind_of_form_that_does_not_exist_is_an_error_of_the_grammar() -> None:
+    module = harbour()
+    grammar = module.FORMAT.room.grammars[0]
+    wrong = replace(grammar, forms=(*grammar.forms, Form("sumary", "--")))
+    with pytest.raises(ValueError, match="sumary"):
+        Layout(Room("harbour", (wrong,)))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from parsers import mixed
 from parsers.format import Options
 from parsers.text import from_bytes
@@ -101,3 +105,15 @@ def test_where_the_user_names_the_format_all_is_read_by_it():
     parsed = read(STARS + GG, "pokerstars", Options(format="pokerstars"))
     assert parsed.hands["hand_id"].to_list() == ["71"]
     assert parsed.issues.select("kind", "hands", "reason", "line").rows() == [("hand", 1, "other-format", 13)]
+
+
+@pytest.mark.parametrize("room", ["boss", "everest", "ipoker", "merge", "microgaming"])
+def test_text_and_markup_in_one_file(room):
+    cases = Path(__file__).parent / room / "walk"
+    markup = sorted(path for path in cases.iterdir() if path.suffix != ".yaml")[0].read_text(encoding="utf-8")
+    alone = mixed.read(from_bytes(markup.encode()), room, Options()).hands.height
+    assert alone > 0
+    for text, name in ((STARS + markup, "pokerstars"), (markup.rstrip() + "\n" + STARS, room)):
+        parsed = read(text, name)
+        assert sorted(parsed.hands["format"]) == sorted(["pokerstars", *[room] * alone])
+        assert parsed.issues.height == 0
