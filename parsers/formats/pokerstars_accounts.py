@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from parsers import schema
+from parsers import leftovers, schema
 from parsers.faults import REASONS
 from parsers.formats.pokerstars_sections import SUMMARY_MARKER, is_marker
 from parsers.formats.pokerstars_summary import KNOWN, SEPARATOR
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
     from parsers.text import ShardText
 
-_EXCERPT = 300
 _REASON_NAMES = tuple(REASONS)
 
 
@@ -45,7 +44,7 @@ def issues_and_ignored(
         line = int(at[hand])
         reason = _REASON_NAMES[code[hand]]
         number = lines.raw[heads.id_start[hand] : heads.id_end[hand]].decode("ascii", "replace")
-        message = REASONS[reason].format(line=_place(lines, line))
+        message = REASONS[reason].format(line=leftovers.place(lines, line))
         detail = details[hand] if line == row else ""
         found.append(
             {
@@ -60,14 +59,14 @@ def issues_and_ignored(
                 "hand_id": number or None,
                 "reason": reason,
                 "message": f"{message}: {detail}" if detail else message,
-                "excerpt": _excerpt(lines, line),
+                "excerpt": leftovers.excerpt(lines, line),
             }
         )
     rest = np.flatnonzero(outside)
     blank = lines.stop[rest] <= lines.start[rest]
     starred = lines.begin_with(rest[~blank], b"***")
     separators = np.array([row for row in starred.tolist() if SEPARATOR.fullmatch(lines.line(row))], np.int64)
-    stretches = _stretches(lines, rest[~np.isin(rest, separators)])
+    stretches = leftovers.stretches(lines, rest[~np.isin(rest, separators)])
     for first, last in stretches:
         before = heads.hand_of[first] < 0
         reason = "text-before-first-hand" if before else "text-after-hand"
@@ -84,9 +83,9 @@ def issues_and_ignored(
                 "format": name,
                 "hand_id": None,
                 "reason": reason,
-                "message": f"{_place(lines, first)} and what follows it belongs to no "
+                "message": f"{leftovers.place(lines, first)} and what follows it belongs to no "
                 + ("header of a hand" if hands else "hand"),
-                "excerpt": _excerpt(lines, first),
+                "excerpt": leftovers.excerpt(lines, first),
             }
         )
     found.sort(key=lambda issue: (issue["source"], issue["byte_start"]))
@@ -96,8 +95,8 @@ def issues_and_ignored(
     for first, last in stretches:
         absorbed[first : last + 1] = True
     ignored = [
-        _ignored(lines, rest[blank & ~absorbed[rest]], "blank"),
-        _ignored(lines, separators, "separator"),
+        leftovers.ignored(lines, rest[blank & ~absorbed[rest]], "blank"),
+        leftovers.ignored(lines, separators, "separator"),
         text.ignored.select(*schema.IGNORED),
     ]
     return issues, pl.concat(ignored)
@@ -109,33 +108,3 @@ def _hands_without_header(lines: Lines, first: int, last: int) -> int:
     if not any(is_marker(text) or KNOWN.fullmatch(text) for text in texts):
         return 0
     return max(1, sum(text == SUMMARY_MARKER for text in texts))
-
-
-def _place(lines: Lines, row: int) -> str:
-    text = lines.line(row).decode("utf-8", "replace")
-    return f"line {int(lines.number[row])} {text[: _EXCERPT // 2]!r}"
-
-
-def _excerpt(lines: Lines, row: int) -> str:
-    return lines.line(row).decode("utf-8", "replace")[:_EXCERPT]
-
-
-def _stretches(lines: Lines, rows: np.ndarray) -> list[tuple[int, int]]:
-    """First and last line that is not blank, of each run of lines that follow one another in one source."""
-    text = lines.stop[rows] > lines.start[rows]
-    breaks = np.ones(len(rows), bool)
-    breaks[1:] = (np.diff(rows) != 1) | ~lines.continues()[rows[1:]]
-    run, own = np.cumsum(breaks)[text], rows[text]
-    opens = np.diff(run, prepend=0) != 0
-    closes = np.diff(run, append=-1) != 0
-    return list(zip(own[opens].tolist(), own[closes].tolist(), strict=True))
-
-
-def _ignored(lines: Lines, rows: np.ndarray, kind: str) -> pl.DataFrame:
-    """Bytes of the lines `rows`, per source."""
-    size = (lines.raw_end - lines.raw_start)[rows]
-    sources = np.unique(lines.source[rows])
-    totals = [int(size[lines.source[rows] == source].sum()) for source in sources.tolist()]
-    return pl.DataFrame(
-        {"source": sources, "kind": [kind] * len(sources), "bytes": totals}, schema=schema.IGNORED
-    )

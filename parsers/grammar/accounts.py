@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from parsers import schema
+from parsers import leftovers, schema
 from parsers.faults import REASONS
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from parsers.lines import Lines
     from parsers.text import ShardText
 
-_EXCERPT = 300
 _REASON_NAMES = tuple(REASONS)
 
 
@@ -47,7 +46,7 @@ def issues_and_ignored(
     for hand in np.flatnonzero(code >= 0).tolist():
         row, end, line = int(hands.row[hand]), int(last[hand]), int(at[hand])
         reason = _REASON_NAMES[code[hand]]
-        message = REASONS[reason].format(line=_place(lines, line))
+        message = REASONS[reason].format(line=leftovers.place(lines, line))
         detail = details.get(hand, "") if line == row else ""
         site, number = names.get(hand, (None, None))
         issue = _issue(lines, name, int(hands.first[hand]), end, line)
@@ -64,7 +63,7 @@ def issues_and_ignored(
         )
     outside = np.flatnonzero(hands.hand_of < 0)
     blank = lines.stop[outside] <= lines.start[outside]
-    stretches = _stretches(lines, outside)
+    stretches = leftovers.stretches(lines, outside)
     absorbed = np.zeros(len(lines), bool)
     for first, end in stretches:
         absorbed[first : end + 1] = True
@@ -76,7 +75,7 @@ def issues_and_ignored(
                 "site": None,
                 "hand_id": None,
                 "reason": "text-before-first-hand",
-                "message": f"{_place(lines, first)} and what follows it belongs to no hand",
+                "message": f"{leftovers.place(lines, first)} and what follows it belongs to no hand",
             }
         )
     found.sort(key=lambda issue: (issue["source"], issue["byte_start"]))
@@ -85,7 +84,9 @@ def issues_and_ignored(
     after = np.flatnonzero(hands.hand_of >= 0)
     after = after[after > last[hands.hand_of[after]]]
     blanks = np.concatenate([outside[blank & ~absorbed[outside]], after])
-    return issues, pl.concat([_ignored(lines, blanks, "blank"), text.ignored.select(*schema.IGNORED)])
+    return issues, pl.concat(
+        [leftovers.ignored(lines, blanks, "blank"), text.ignored.select(*schema.IGNORED)]
+    )
 
 
 def _issue(lines: Lines, name: str, first: int, end: int, line: int) -> dict[str, object]:
@@ -95,30 +96,5 @@ def _issue(lines: Lines, name: str, first: int, end: int, line: int) -> dict[str
         "byte_end": int(lines.raw_end[end]),
         "line": int(lines.number[line]),
         "format": name,
-        "excerpt": lines.line(line).decode("utf-8", "replace")[:_EXCERPT],
+        "excerpt": leftovers.excerpt(lines, line),
     }
-
-
-def _place(lines: Lines, row: int) -> str:
-    return f"line {int(lines.number[row])} {lines.line(row).decode('utf-8', 'replace')[: _EXCERPT // 2]!r}"
-
-
-def _stretches(lines: Lines, rows: np.ndarray) -> list[tuple[int, int]]:
-    """First and last line that is not blank, of each run of lines that follow one another in one source."""
-    text = lines.stop[rows] > lines.start[rows]
-    breaks = np.ones(len(rows), bool)
-    breaks[1:] = (np.diff(rows) != 1) | ~lines.continues()[rows[1:]]
-    run, own = np.cumsum(breaks)[text], rows[text]
-    opens = np.diff(run, prepend=0) != 0
-    closes = np.diff(run, append=-1) != 0
-    return list(zip(own[opens].tolist(), own[closes].tolist(), strict=True))
-
-
-def _ignored(lines: Lines, rows: np.ndarray, kind: str) -> pl.DataFrame:
-    """Bytes of the lines `rows`, per source."""
-    size = (lines.raw_end - lines.raw_start)[rows]
-    sources = np.unique(lines.source[rows])
-    totals = [int(size[lines.source[rows] == source].sum()) for source in sources.tolist()]
-    return pl.DataFrame(
-        {"source": sources, "kind": [kind] * len(sources), "bytes": totals}, schema=schema.IGNORED
-    )
