@@ -52,17 +52,15 @@ _HEADER = (
         r"(?: +Turbo)?(?: +\(7-2\))? +- (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9:]{8})"
         r"(?:\.[0-9]+)?(?: \((?P<zone>[A-Z]+)\))?(?: \[[^\]]*\])?",
     ),
-    Form("head", r"Game Type: (?P<mixed_limit>No Limit|Pot Limit|Limit) (?P<mixed>.+)", begins="Game Type: "),
+    Form("head", r"Game Type: (?P<mixed_limit>No Limit|Pot Limit|Limit) (?P<mixed>.+)"),
     Form(
         "head",
         r"Table: (?P<table>.*?) ?\((?P<money>Real Money|Play Money|[A-Za-z ]+)\)"
         r"(?: Seat #(?P<button>[0-9]+) is the (?:dead )?dealer)?",
-        begins="Table: ",
     ),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+) - (?P<name>.*) \( ?(?P<stack>{_MONEY}) in chips\)",
-        begins="Seat ",
     ),
 )
 _POSTS = (
@@ -99,26 +97,26 @@ _ACTIONS = (
     Form("uncalled-return", rf"(?P<name>.*?) - returned \( ?(?P<amount>{_MONEY})\) : not called"),
 )
 _STREETS = (
-    Form("street", r"\*\*\* POCKET CARDS \*\*\*", begins="*** P", street="preflop"),
-    Form("street", r"\*\*\* FLOP \*\*\* \[(?P<cards>.*)\]", begins="*** F", street="flop"),
-    Form("street", r"\*\*\* TURN \*\*\* \[.*\] \[(?P<cards>.*)\]", begins="*** T", street="turn"),
-    Form("street", r"\*\*\* RIVER \*\*\* \[.*\] \[(?P<cards>.*)\]", begins="*** R", street="river"),
-    Form("street", r"\*\*\* 3(?:rd|RD) STREET \*\*\*", begins="*** 3", street="third"),
-    Form("street", r"\*\*\* 4(?:th|TH) STREET \*\*\*", begins="*** 4", street="fourth"),
-    Form("street", r"\*\*\* 5(?:th|TH) STREET \*\*\*", begins="*** 5", street="fifth"),
-    Form("street", r"\*\*\* 6(?:th|TH) STREET \*\*\*", begins="*** 6", street="sixth"),
-    Form("street", r"\*\*\* (?:RIVER|7(?:th|TH) STREET) \*\*\*", begins="*** ", street="seventh"),
-    Form("showdown", r"\*\*\* SHOW DOWN \*\*\*", begins="*** S"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="*** S"),
+    Form("street", r"\*\*\* POCKET CARDS \*\*\*", street="preflop"),
+    Form("street", r"\*\*\* FLOP \*\*\* \[(?P<cards>.*)\]", street="flop"),
+    Form("street", r"\*\*\* TURN \*\*\* \[.*\] \[(?P<cards>.*)\]", street="turn"),
+    Form("street", r"\*\*\* RIVER \*\*\* \[.*\] \[(?P<cards>.*)\]", street="river"),
+    Form("street", r"\*\*\* 3(?:rd|RD) STREET \*\*\*", street="third"),
+    Form("street", r"\*\*\* 4(?:th|TH) STREET \*\*\*", street="fourth"),
+    Form("street", r"\*\*\* 5(?:th|TH) STREET \*\*\*", street="fifth"),
+    Form("street", r"\*\*\* 6(?:th|TH) STREET \*\*\*", street="sixth"),
+    Form("street", r"\*\*\* (?:RIVER|7(?:th|TH) STREET) \*\*\*", street="seventh"),
+    Form("showdown", r"\*\*\* SHOW DOWN \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
 )
 _CARDS = (
-    Form("dealt", r"Dealt to (?P<name>.*) \[(?P<cards>.*)\]", begins="Dealt to "),
+    Form("dealt", r"Dealt to (?P<name>.*) \[(?P<cards>.*)\]"),
     # Stud prints all cards of each player on each street, hidden ones as H: the last one is new, on the first
     # street all are.
-    Form("dealt", rf"(?P<name>.*?) - Pocket \[H H (?P<cards>{_CARD})\]", ends="]"),
-    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?P<cards>{_CARD} {_CARD} {_CARD})\]", ends="]"),
-    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?:(?:H|{_CARD}) ){{3,}}(?P<cards>{_CARD})\]", ends="]"),
-    Form("note", rf".* - Pocket \[(?:(?:H|{_CARD}) )*H\]", ends="]"),
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[H H (?P<cards>{_CARD})\]"),
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?P<cards>{_CARD} {_CARD} {_CARD})\]"),
+    Form("dealt", rf"(?P<name>.*?) - Pocket \[(?:(?:H|{_CARD}) ){{3,}}(?P<cards>{_CARD})\]"),
+    Form("note", rf".* - Pocket \[(?:(?:H|{_CARD}) )*H\]"),
     Form("show", r"(?P<name>.*?) - Shows \[(?P<cards>.*)\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.*?) - (?:Mucks|Does not show)"),
 )
@@ -127,17 +125,16 @@ _REST = (
     Form("note", r"(?P<name>.*?) Collects Bounty Prize of .*"),
     Form("note", rf"(?P<name>.*?) Collects +{_MONEY} from 72 proposition pot"),  # a bet beside the hand
     Form("note", r".* - (?:sitout|sitin|sit out|leave|leave table)(?: \(.*\))?"),
-    Form("note", r"No (?:small|big) blind is posted due to player (?:sit out|leave|.{1,40})", begins="No "),
+    Form("note", r"No (?:small|big) blind is posted due to player (?:sit out|leave|.{1,40})"),
     Form("note", r"(?P<name>.*?) - (?:left|leaves|joined|joins)(?: the table)?"),
     Form("note", r"(?P<name>.*?) - (?:disconnected|reconnected|connected)"),
-    Form("pot", rf"Total Pot ?\( ?(?P<pot>{_MONEY})(?P<no_rake>\))", begins="Total Pot"),
+    Form("pot", rf"Total Pot ?\( ?(?P<pot>{_MONEY})(?P<no_rake>\))"),
     Form(
         "pot",
         rf"Total Pot ?\( ?(?P<pot>{_MONEY})\)(?:.*?\| Rake \( ?(?P<rake>{_MONEY})\))?"
         rf"(?: \| Jackpot Rake \( ?(?P<fee>{_MONEY})\))?.*",
-        begins="Total Pot",
     ),
-    Form("board", r"Board \[(?P<cards>.+)\]", begins="Board ["),
+    Form("board", r"Board \[(?P<cards>.+)\]"),
 )
 
 

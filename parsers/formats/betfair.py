@@ -61,7 +61,6 @@ def _street(title: str, street: str) -> Form:
     return Form(
         "street",
         rf"\*\* Dealing {title} \*\*(?: \[(?P<cards>[^\]]*)\])?",
-        begins=f"** Dealing {title}",
         street=street,
     )
 
@@ -77,18 +76,15 @@ _FORMS = (
     Form(
         "head",
         r"Table (?P<table>.*?)(?: (?P<max>[0-9]+)-max)? \((?P<play>Real|Play) Money\)",
-        begins="Table ",
     ),
-    Form("head", "Seat (?P<button>[0-9]+) is the button", begins="Seat ", ends=" is the button"),
-    Form("head", "Total number of active players : [0-9]+", begins="Total number of"),
-    Form(
-        "seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \( ?(?P<stack>{_MONEY}) ?\)", begins="Seat ", ends=")"
-    ),
+    Form("head", "Seat (?P<button>[0-9]+) is the button"),
+    Form("head", "Total number of active players : [0-9]+"),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \( ?(?P<stack>{_MONEY}) ?\)"),
     _street("down cards", "preflop"),
     *(_street(name.title(), name) for name in ("flop", "turn", "river")),
-    Form("showdown", r"\*\* (?:Showdown|Hand Conclusion) \*\*", begins="** "),
-    Form("end", r"\*+ +Game [0-9]+ ends +\*+", begins="***", ends="***"),
-    Form("dealt", r"Dealt to (?P<name>.*?) \[(?P<cards>[^\]]*)\]", begins="Dealt to "),
+    Form("showdown", r"\*\* (?:Showdown|Hand Conclusion) \*\*"),
+    Form("end", r"\*+ +Game [0-9]+ ends +\*+"),
+    Form("dealt", r"Dealt to (?P<name>.*?) \[(?P<cards>[^\]]*)\]"),
     _row("post-ante", rf"posts (?:the )?ante {_AMOUNT}"),
     _row("post-small-blind", rf"posts small blind {_AMOUNT}"),
     _row("post-big-blind", rf"posts big blind {_AMOUNT}"),

@@ -125,28 +125,25 @@ _FORMS = (
         "head",
         r"Table '(?P<table>.*)'(?: (?P<max>[0-9]+)-[Mm]ax,?)?(?: \((?P<money>Play Money|Real Money)\))?"
         r"(?: Seat #(?:(?P<button>[0-9]{1,2})|[0-9]+) is the button)?",
-        begins="Table ",
     ),
     Form(
         "head",
         r"Table (?P<table>.+?) (?:\((?P<money>Play Money|Real Money)\) )?"
         r"Seat #(?P<button>[0-9]+) is the button",
-        begins="Table ",
     ),
     # What a player bought since the last hand is printed as nothing.
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \(0(?:\.0+)? in [Cc]hips\){_TAGS}", begins="Seat "),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \(0(?:\.0+)? in [Cc]hips\){_TAGS}"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M}) in [Cc]hips\){_TAGS}",
-        begins="Seat ",
     ),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
-    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", begins="***", street="flop"),
-    Form("street", rf"\*\*\* TURN \*\*\* {_CARDS}", begins="***", street="turn"),
-    Form("street", rf"\*\*\* RIVER \*\*\* {_CARDS}", begins="***", street="river"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
+    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", street="flop"),
+    Form("street", rf"\*\*\* TURN \*\*\* {_CARDS}", street="turn"),
+    Form("street", rf"\*\*\* RIVER \*\*\* {_CARDS}", street="river"),
     # Stud as other programs read it: no hand of it was seen.
     *(
-        Form("street", rf"\*\*\* (?i:{number} street) \*\*\*.*", begins="***", street=street)
+        Form("street", rf"\*\*\* (?i:{number} street) \*\*\*.*", street=street)
         for number, street in (
             ("3rd", "third"),
             ("4th", "fourth"),
@@ -155,8 +152,8 @@ _FORMS = (
             ("7th", "seventh"),
         )
     ),
-    Form("showdown", r"\*\*\* SHOW DOWN \*\*\*", begins="***"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
+    Form("showdown", r"\*\*\* SHOW DOWN \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
     Form("note", r".*: ante processed \$?0(?:\.0+)?"),
     Form("note", r".*: [Pp]ost dead \$?0(?:\.0+)?\.?"),
     Form("post-ante", rf"(?P<name>.*?): ante processed (?P<amount>{_M})"),
@@ -174,11 +171,10 @@ _FORMS = (
         means="added-total",
     ),
     Form("raise", rf"(?P<name>.*?): (?:[Rr]aises|[Rr]eraises) (?P<amount>{_M}){_ALL_IN}"),
-    Form("dealt", r"Dealt [Tt]o (?P<name>.*?) \[(?P<cards>[^\]]*)\]", begins="Dealt "),
+    Form("dealt", r"Dealt [Tt]o (?P<name>.*?) \[(?P<cards>[^\]]*)\]"),
     Form(
         "uncalled-return",
         rf"Uncalled bet \((?P<amount>{_M})\) returned to ?(?P<name>.*)",
-        begins="Uncalled bet",
     ),
     Form("show", r"(?:(?P<name>.+?) )?[Ss]hows (?P<cards>(?:(?:10|[2-9TJQKA])[CDHScdhs] ?)+)"),
     Form("muck", r"(?P<name>.*?):? [Mm]ucks(?: hand| cards)?\.?"),
@@ -189,20 +185,18 @@ _FORMS = (
     Form(
         "note", r".* (?:sits out|is sitting out|has returned|has timed out|is disconnected|is connected)\.?"
     ),
-    Form("note", rf"Total [Pp]ot {_M}", begins="Total "),
-    Form("chat", r'(?P<name>.*?) said ".*"', ends='"'),
+    Form("note", rf"Total [Pp]ot {_M}"),
+    Form("chat", r'(?P<name>.*?) said ".*"'),
     # In the summary.
     Form(
         "pot",
         rf"Total [Pp]ot {_M} \| Rake (?P<rake>{_M})",
-        begins="Total ",
     ),
-    Form("board", r"Board \[(?P<cards>[^\]]*)\]", begins="Board "),
+    Form("board", r"Board \[(?P<cards>[^\]]*)\]"),
     Form(
         "collected",
         r"Seat [0-9]+: (?P<name>.*?)(?: \((?:Button|Small Blind|Big Blind)\) )* "
         rf"(?:collected|showed \[[^\]]*\] and won) \((?P<amount>{_M})\)(?: from the Pot)?\.?",
-        begins="Seat ",
     ),
 )
 

@@ -29,12 +29,10 @@ _SEATS = (
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>[A-Za-z][A-Za-z0-9+ ]*?)(?P<hero> +\[ME\])? +"
         rf"\((?P<stack>{MONEY}) in chips\)",
-        begins="Seat ",
     ),
     Form(
         "seat",
         rf"(?P<name>Seat\+(?P<seat>[0-9]+))(?P<hero> +\[ME\])?: (?P<stack>{MONEY}) in chips",
-        begins="Seat+",
     ),
 )
 
@@ -47,9 +45,8 @@ CASH_HEAD = (
     Form(
         "head",
         rf"Table Info: Version: [0-9.]+, Type: [A-Za-z]+, Stakes: (?P<low>{MONEY})-(?P<high>{MONEY}), .*",
-        begins="Table Info: ",
     ),
-    Form("head", rf"Dealer{_ME}Set dealer(?:/Bring in spot)? \[(?P<button>[0-9]+)\]", begins="Dealer"),
+    Form("head", rf"Dealer{_ME}Set dealer(?:/Bring in spot)? \[(?P<button>[0-9]+)\]"),
     *_SEATS,
 )
 """Header, button and seats of cash games, whose seats have the numbers of their chairs."""
@@ -61,7 +58,7 @@ TOURNAMENT_HEAD = (
         rf"(?P<limit>[A-Za-z ]*?) *- *Level (?P<level>[0-9]+) "
         rf"\(?(?P<low>{MONEY})/(?P<high>{MONEY})\)?{_TIME}",
     ),
-    Form("head", r"(?P<button_name>Dealer) +(?:\[ME\] +)?: Set dealer.*", begins="Dealer"),
+    Form("head", r"(?P<button_name>Dealer) +(?:\[ME\] +)?: Set dealer.*"),
     *_SEATS,
 )
 """The same of tournaments: the dealer's number is that of a chair, those of the players are not always."""
@@ -69,20 +66,20 @@ TOURNAMENT_HEAD = (
 COMMON = (
     Form("note", r"(?:Table|Seating|Player) Info: .*", late=True),
     # The rounds; before summer 2012 the board's cards come without a mark, or not at all.
-    Form("street", r"\*\*\* (?:HOLE CARDS|3RD STREET) \*\*\*", begins="*** ", street="preflop"),
-    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", begins="*** FLOP", street="flop"),
-    Form("street", rf"\*\*\* TURN \*\*\* \[[^\]]*\] ?{_CARDS}", begins="*** TURN", street="turn"),
-    Form("street", rf"\*\*\* RIVER \*\*\* \[[^\]]*\] ?{_CARDS}", begins="*** RIVER", street="river"),
-    Form("street", r"\*\*\* 4TH STREET \*\*\*", begins="*** 4TH", street="fourth"),
-    Form("street", r"\*\*\* 5TH STREET \*\*\*", begins="*** 5TH", street="fifth"),
-    Form("street", r"\*\*\* 6TH STREET \*\*\*", begins="*** 6TH", street="sixth"),
-    Form("street", r"\*\*\* 7TH STREET \*\*\*", begins="*** 7TH", street="seventh"),
-    Form("note", r"Card (?:dealt to|to the) table \[[^\]]*\]", begins="Card "),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="*** SUMMARY"),
-    Form("dealt", rf"{_WHO}Card dealt to a spot {_CARDS}", ends="]"),
+    Form("street", r"\*\*\* (?:HOLE CARDS|3RD STREET) \*\*\*", street="preflop"),
+    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", street="flop"),
+    Form("street", rf"\*\*\* TURN \*\*\* \[[^\]]*\] ?{_CARDS}", street="turn"),
+    Form("street", rf"\*\*\* RIVER \*\*\* \[[^\]]*\] ?{_CARDS}", street="river"),
+    Form("street", r"\*\*\* 4TH STREET \*\*\*", street="fourth"),
+    Form("street", r"\*\*\* 5TH STREET \*\*\*", street="fifth"),
+    Form("street", r"\*\*\* 6TH STREET \*\*\*", street="sixth"),
+    Form("street", r"\*\*\* 7TH STREET \*\*\*", street="seventh"),
+    Form("note", r"Card (?:dealt to|to the) table \[[^\]]*\]"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
+    Form("dealt", rf"{_WHO}Card dealt to a spot {_CARDS}"),
     # Posts.
     Form("post-ante", rf"{_WHO}Ante chip{_HOW} {_AMOUNT}"),
-    Form("bring-in", rf"{_IN_STUD}Big [Bb]lind/Bring in{_HOW} {_AMOUNT}", begins="Seat+"),
+    Form("bring-in", rf"{_IN_STUD}Big [Bb]lind/Bring in{_HOW} {_AMOUNT}"),
     Form("bring-in", rf"{_WHO}(?:Bring_in chip|Bring in){_HOW} {_AMOUNT}"),
     Form("post-small-blind", rf"{_WHO}(?:Ante/)?Small [Bb]lind{_HOW} {_AMOUNT}"),
     Form("post-big-blind", rf"{_WHO}Big [Bb]lind(?:/Bring in)?{_HOW} {_AMOUNT}"),
@@ -124,6 +121,6 @@ COMMON = (
         rf"(?:Double )?[Rr]ebuy(?:in|s)? {MONEY}|Add-?on {MONEY}|Set dealer.*)",
     ),
     # The summary.
-    Form("pot", rf"Total Pot ?\((?P<pot>{MONEY})\)(?: \| Rake \((?P<rake>{MONEY})\))?", begins="Total Pot"),
-    Form("board", rf"Board {_CARDS}", begins="Board "),
+    Form("pot", rf"Total Pot ?\((?P<pot>{MONEY})\)(?: \| Rake \((?P<rake>{MONEY})\))?"),
+    Form("board", rf"Board {_CARDS}"),
 )

@@ -44,12 +44,11 @@ def _start(limits: str) -> Form:
 
 
 _HEADER = (
-    Form("head", r"Dealer: Seat (?P<button>[0-9]+)", begins="Dealer: Seat "),
+    Form("head", r"Dealer: Seat (?P<button>[0-9]+)"),
     Form("note", r"Dealer:"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) \((?P<stack>{_MONEY}) in chips\){_EUROS}(?P<button> DEALER)?",
-        begins="Seat ",
     ),
 )
 _UNREAD_DEAD_BLIND = Form(
@@ -65,8 +64,8 @@ _ROWS = (
         rf"(?P<name>.*?): ?posts dead blind (?P<dead>{_MONEY}) and big blind (?P<amount>{_MONEY}){_EUROS}",
     ),
     Form("post-dead", rf"(?P<name>.*?): ?posts dead blind (?P<amount>{_MONEY}){_EUROS}"),
-    Form("fold", r"(?P<name>.*?): folds", ends=": folds"),
-    Form("check", r"(?P<name>.*?): checks", ends=": checks"),
+    Form("fold", r"(?P<name>.*?): folds"),
+    Form("check", r"(?P<name>.*?): checks"),
     Form("call", rf"(?P<name>.*?): calls (?P<amount>{_MONEY}){_EUROS}"),
     Form("bet", rf"(?P<name>.*?): bets (?P<amount>{_MONEY}){_EUROS}"),
     Form("raise", rf"(?P<name>.*?): raises to (?P<to>{_MONEY}){_EUROS}", means="total"),
@@ -74,18 +73,18 @@ _ROWS = (
     Form("uncalled-return", rf"(?P<name>.*?): returns uncalled bet (?P<amount>{_MONEY}){_EUROS}"),
 )
 _STREETS = (
-    Form("dealt", rf"Dealt to (?P<name>.*) \[(?P<cards>{_CARDS})\]", begins="Dealt to "),
-    Form("street", r"\*\*\* FLOP \*\*\* \[(?P<cards>.*)\]", begins="*** FLOP", street="flop"),
-    Form("street", r"\*\*\* TURN \*\*\* \[(?P<cards>.*)\]", begins="*** TURN", street="turn"),
-    Form("street", r"\*\*\* RIVER \*\*\* \[(?P<cards>.*)\]", begins="*** RIVER", street="river"),
-    Form("showdown", r"\*\*\* ?SHOW DOWN ?\*\*\*", begins="***"),
+    Form("dealt", rf"Dealt to (?P<name>.*) \[(?P<cards>{_CARDS})\]"),
+    Form("street", r"\*\*\* FLOP \*\*\* \[(?P<cards>.*)\]", street="flop"),
+    Form("street", r"\*\*\* TURN \*\*\* \[(?P<cards>.*)\]", street="turn"),
+    Form("street", r"\*\*\* RIVER \*\*\* \[(?P<cards>.*)\]", street="river"),
+    Form("showdown", r"\*\*\* ?SHOW DOWN ?\*\*\*"),
 )
 _END = (
     Form("show", rf"(?P<name>.*?): shows \[(?P<cards>{_CARDS})\](?: \(.*\))?"),
     Form("muck", rf"(?P<name>.*?): mucks(?: \[(?P<cards>{_CARDS})\])?(?: \([A-Za-z ]*\) ?\.?)?"),
     # Names with a space have an underscore in these lines.
     Form("note", rf".*: mucks \[{_CARDS}\](?: \([A-Za-z ]*\) ?\.?)?"),
-    Form("note", r"Tournament: .* wins [0-9]+ bount(?:y|ies)\..*", begins="Tournament: "),
+    Form("note", r"Tournament: .* wins [0-9]+ bount(?:y|ies)\..*"),
     Form("collect", rf"(?P<name>.*?):? wins (?:high pot |low pot )?(?P<amount>{_MONEY}){_EUROS}(?: with.*)?"),
     Form("note", r"There is no low hand"),
     Form("note", r".*:? finished [0-9]+ out of [0-9]+ players\.?"),

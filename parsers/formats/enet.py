@@ -39,17 +39,16 @@ _HEADER = (
         "head",
         r"Table '(?P<table>.*) - (?P<limit>No Limit|Pot Limit|Fixed Limit|Limit)\)?'(?: (?P<max>[0-9]+)-max)?"
         r"(?P<play> \(Play Money\))?(?: Seat #(?:0|(?P<button>[0-9]+)) is the button)?",
-        begins="Table '",
     ),
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_MONEY}) in chips\)", begins="Seat "),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_MONEY}) in chips\)"),
 )
 _ROWS = (
     Form("post-ante", rf"(?P<name>.*?): posts (?:the )?ante (?P<amount>{_MONEY})"),
     Form("post-small-blind", rf"(?P<name>.*?): posts small blind(?: (?P<amount>{_MONEY}))?"),
     Form("post-big-blind", rf"(?P<name>.*?): posts big blind(?: (?P<amount>{_MONEY}))?"),
     Form("both-blinds", rf"(?P<name>.*?): posts small & big blinds (?P<amount>{_MONEY})"),
-    Form("fold", r"(?P<name>.*?): folds", ends=": folds"),
-    Form("check", r"(?P<name>.*?): checks", ends=": checks"),
+    Form("fold", r"(?P<name>.*?): folds"),
+    Form("check", r"(?P<name>.*?): checks"),
     Form("call", rf"(?P<name>.*?): calls (?P<amount>{_MONEY})"),
     Form("bet", rf"(?P<name>.*?): bets (?P<amount>{_MONEY})"),
     Form("raise", rf"(?P<name>.*?): raises (?P<amount>{_MONEY})"),
@@ -57,27 +56,24 @@ _ROWS = (
     Form(
         "uncalled-return",
         rf"Uncalled bet \((?P<amount>{_MONEY})\) returned to (?P<name>.*)",
-        begins="Uncalled bet ",
     ),
 )
 _STREETS = (
-    Form("street", r"\*\*\* HOLE ?CARDS \*\*\*", begins="*** H", street="preflop"),
-    Form("dealt", rf"Dealt to (?P<name>.*) \[(?P<cards>{_CARDS})\]", begins="Dealt to "),
-    Form("street", rf"\*\*\* FLOP \*\*\* \[(?P<cards>{_CARDS})\]", begins="*** F", street="flop"),
+    Form("street", r"\*\*\* HOLE ?CARDS \*\*\*", street="preflop"),
+    Form("dealt", rf"Dealt to (?P<name>.*) \[(?P<cards>{_CARDS})\]"),
+    Form("street", rf"\*\*\* FLOP \*\*\* \[(?P<cards>{_CARDS})\]", street="flop"),
     Form(
         "street",
         r"\*\*\* TURN \*\*\* \[(?:[0-9TJQKA]{1,2}[cdhs] ?){3}(?P<cards>[0-9TJQKA]{1,2}[cdhs])\]",
-        begins="*** T",
         street="turn",
     ),
     Form(
         "street",
         r"\*\*\* RIVER \*\*\* \[(?:[0-9TJQKA]{1,2}[cdhs] ?){4}(?P<cards>[0-9TJQKA]{1,2}[cdhs])\]",
-        begins="*** R",
         street="river",
     ),
-    Form("showdown", r"\*\*\* SHOW ?DOWN \*\*\*", begins="*** S"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="*** S"),
+    Form("showdown", r"\*\*\* SHOW ?DOWN \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
 )
 _END = (
     Form("show", rf"(?P<name>.*?): shows \[(?P<cards>{_CARDS})\](?: \(.*\))?"),
@@ -86,8 +82,8 @@ _END = (
         "collect",
         rf"(?P<name>.*?):? collected \(?(?P<amount>{_MONEY})\)? from (?:(?:main|side) )?pot(?:[- ][0-9]+)?",
     ),
-    Form("note", rf"Rake: [$€£]?-?{_MONEY}", begins="Rake: "),
-    Form("board", rf"Board \[(?P<cards>{_CARDS})\]", begins="Board ["),
+    Form("note", rf"Rake: [$€£]?-?{_MONEY}"),
+    Form("board", rf"Board \[(?P<cards>{_CARDS})\]"),
     Form(
         "note", r".*? (?:sits out|is sitting out|leaves the table|joins the table|has timed out|has returned)"
     ),

@@ -39,50 +39,44 @@ _HEADER = (
         rf"(?:(?P<currency>[A-Z]{{3}}|Fun) )?(?P<low>{_NUMBER})/(?P<high>{_NUMBER})"
         rf'(?: and (?P<ante>{_NUMBER}) ante)? - Table "(?P<table>.*?)(?: (?P<tournament>[0-9]+) [0-9]+)?"',
     ),
-    Form("head", r"Players ?\(max (?P<max>[0-9]+)\):", begins="Players"),
-    Form("seat", rf"(?P<name>.*?) +\((?P<stack>{_MONEY}) in seat (?P<seat>[0-9]+)\)", ends=")"),
-    Form("head", r"Dealer: +(?P<button_name>.*)", begins="Dealer:"),
+    Form("head", r"Players ?\(max (?P<max>[0-9]+)\):"),
+    Form("seat", rf"(?P<name>.*?) +\((?P<stack>{_MONEY}) in seat (?P<seat>[0-9]+)\)"),
+    Form("head", r"Dealer: +(?P<button_name>.*)"),
     Form("head", r"Dealer:"),
 )
 _ROWS = (
     Form("post-ante", rf"(?P<name>.*?) +Ante +\((?P<amount>{_NUMBER})\)"),
-    Form(
-        "post-small-blind", rf"Small Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Small Blind:"
-    ),
-    Form("post-big-blind", rf"Big Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Big Blind:"),
+    Form("post-small-blind", rf"Small Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)"),
+    Form("post-big-blind", rf"Big Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)"),
     Form(
         "both-blinds",
         rf"Small \+ Big Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)",
-        begins="Small + Big Blind:",
     ),
     Form(
         "post-big-blind",
         rf"Blind out of turn: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)",
-        begins="Blind out of turn:",
     ),
-    Form("post-dead", rf"Dead Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)", begins="Dead Blind:"),
-    Form("fold", r"(?P<name>.*?) +Fold", ends=" Fold"),
-    Form("check", r"(?P<name>.*?) +Check", ends=" Check"),
-    Form("call", rf"(?P<name>.*?) +Call +\((?P<amount>{_NUMBER})\)", ends=")"),
-    Form("bet", rf"(?P<name>.*?) +Bet +\((?P<amount>{_NUMBER})\)", ends=")"),
-    Form("raise", rf"(?P<name>.*?) +Raise +\((?P<amount>{_NUMBER})\)", ends=")"),
-    Form("all-in", rf"(?P<name>.*?) +(?P<all_in>All-In) +\((?P<amount>{_NUMBER})\)", ends=")"),
-    Form("uncalled-return", rf"(?P<name>.*?) +Payback +\((?P<amount>{_NUMBER})\)", ends=")"),
+    Form("post-dead", rf"Dead Blind: +(?P<name>.*?) +\((?P<amount>{_NUMBER})\)"),
+    Form("fold", r"(?P<name>.*?) +Fold"),
+    Form("check", r"(?P<name>.*?) +Check"),
+    Form("call", rf"(?P<name>.*?) +Call +\((?P<amount>{_NUMBER})\)"),
+    Form("bet", rf"(?P<name>.*?) +Bet +\((?P<amount>{_NUMBER})\)"),
+    Form("raise", rf"(?P<name>.*?) +Raise +\((?P<amount>{_NUMBER})\)"),
+    Form("all-in", rf"(?P<name>.*?) +(?P<all_in>All-In) +\((?P<amount>{_NUMBER})\)"),
+    Form("uncalled-return", rf"(?P<name>.*?) +Payback +\((?P<amount>{_NUMBER})\)"),
 )
 _STREETS = (
     Form("dealt", rf"(?P<name>.*?) +was dealt: +(?P<cards>{_CARDS})"),
     Form("note", rf".* +was dealt: +{_CARDS}"),  # the name may stand there in small letters
-    Form("street", rf"Flop +(?P<cards>{_CARDS})", begins="Flop ", street="flop"),
+    Form("street", rf"Flop +(?P<cards>{_CARDS})", street="flop"),
     Form(
         "street",
         r"Turn +(?:[0-9TJQKA]+[cdhs] - ){3}(?P<cards>[0-9TJQKA]+[cdhs])",
-        begins="Turn ",
         street="turn",
     ),
     Form(
         "street",
         r"River +(?:[0-9TJQKA]+[cdhs] - ){4}(?P<cards>[0-9TJQKA]+[cdhs])",
-        begins="River ",
         street="river",
     ),
 )
@@ -93,11 +87,10 @@ _END = (
         "collect",
         rf"(?P<name>.*?) +wins: +(?P<amount>{_MONEY})(?: (?:main|side|split|high|low) pot)*(?: \(.*\))?",
     ),
-    Form("pot", rf"Rake: +(?P<rake>{_MONEY})", begins="Rake:"),
+    Form("pot", rf"Rake: +(?P<rake>{_MONEY})"),
     Form(
         "head",
         r"Game ended (?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9:]{8})(?: (?P<zone>[A-Z]+))?",
-        begins="Game ended ",
         late=True,
     ),
 )

@@ -24,32 +24,29 @@ _FORMS = (
         r"EverestPoker Game #(?P<id>[0-9]+): +(?:Tourney ID: (?P<tournament>[0-9]+), )?Table (?P<table>.+)"
         rf" - (?P<low>{_ANY})/(?P<high>{_ANY}) - (?P<limit>No Limit|Pot Limit|Limit)"
         r" (?P<game>[A-Za-z0-9'/ ]+?) - (?P<clock>[0-9:]+) - (?P<date>[0-9/]+)",
-        begins="EverestPoker Game #",
     ),
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)", begins="Seat "),
-    Form("head", r"The button is in seat #(?P<button>[0-9]+)", begins="The button is in seat #"),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)"),
+    Form("head", r"The button is in seat #(?P<button>[0-9]+)"),
     Form("post-ante", rf"{_NAME} posts the ante of {_AMOUNT}{_ALL_IN}"),
     Form("post-small-blind", rf"{_NAME} posts the small blind of {_AMOUNT}{_ALL_IN}"),
     Form("post-big-blind", rf"{_NAME} posts the big blind of {_AMOUNT}{_ALL_IN}"),
     Form("both-blinds", rf"{_NAME} posts(?: the dead blind of)? {_AMOUNT}{_ALL_IN}"),
-    Form("fold", rf"{_NAME} folds", ends=" folds"),
-    Form("check", rf"{_NAME} checks", ends=" checks"),
+    Form("fold", rf"{_NAME} folds"),
+    Form("check", rf"{_NAME} checks"),
     Form("call", rf"{_NAME} calls {_AMOUNT}{_ALL_IN}"),
     Form("bet", rf"{_NAME} bets {_AMOUNT}{_ALL_IN}"),
     Form("raise", rf"{_NAME} raises to (?P<to>{_ANY}){_ALL_IN}", means="total"),
-    Form(
-        "uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "
-    ),
+    Form("uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)"),
     Form("show", rf"{_NAME} shows {_CARDS}"),
     Form("muck", rf"{_NAME} mucked {_CARDS}"),
     Form("collect", rf"{_NAME} collects {_AMOUNT}"),
-    Form("dealt", rf"Dealt to {_NAME} {_CARDS}", begins="Dealt to "),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
+    Form("dealt", rf"Dealt to {_NAME} {_CARDS}"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *(
-        Form("street", rf"\*\*\* {name.upper()} \*\*\* {_CARDS}", begins="*** ", street=name)
+        Form("street", rf"\*\*\* {name.upper()} \*\*\* {_CARDS}", street=name)
         for name in ("flop", "turn", "river")
     ),
-    Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
+    Form("showdown", r"\*\*\* SUMMARY \*\*\*"),
     Form("note", r".+ finished in place [0-9]+ and won .+"),
     Form("cancelled", r"Hand cancell?ed"),
 )

@@ -23,26 +23,25 @@ _CARDS = r"\[ ?(?P<cards>[^\]]+?) ?\]"
 _RANKS = r"(?:aces|kings|queens|jacks|tens|nines|eights|sevens|sixes|fives|fours|threes|twos)"
 
 _HEADER = (
-    Form("start", r"(?P<site>Everleaf Gaming) Game #(?P<id>[0-9]+)", begins="Everleaf "),
-    Form("start", r"- - (?P<site>.+) - Game #(?P<id>[0-9]+)", begins="- - "),
-    Form("start", r"(?P<site>Partouche Poker).*", begins="Partouche Poker"),
-    Form("head", r"\*{3} Historique des Mains pour la partie (?P<id>[0-9]+) \*{3}", begins="*** "),
-    Form("head", r"\*{5} Hand history for game #[0-9]+ \*{5}", begins="*****"),
-    Form("head", r"Tournament #(?P<tournament>[0-9]+)(?: - Level (?P<level>[0-9]+))?", begins="Tournament #"),
+    Form("start", r"(?P<site>Everleaf Gaming) Game #(?P<id>[0-9]+)"),
+    Form("start", r"- - (?P<site>.+) - Game #(?P<id>[0-9]+)"),
+    Form("start", r"(?P<site>Partouche Poker).*"),
+    Form("head", r"\*{3} Historique des Mains pour la partie (?P<id>[0-9]+) \*{3}"),
+    Form("head", r"\*{5} Hand history for game #[0-9]+ \*{5}"),
+    Form("head", r"Tournament #(?P<tournament>[0-9]+)(?: - Level (?P<level>[0-9]+))?"),
     Form(
         "head",
         rf"(?:Blinds +)?(?P<low>{_SIGN}?{_NUMBER}) ?/ ?(?P<high>{_SIGN}?{_NUMBER})(?: (?P<limit>NL|PL|FL))?"
         r" (?P<game>Hold'em|Omaha(?: Hi/Lo)?|7 Card Stud(?: Hi/Lo)?|Razz|[A-Z0-9][A-Za-z0-9'/ ]*?)"
         r"(?: - (?P<max>[0-9]+) Max)? - (?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) - (?P<clock>[0-9:]{8})",
     ),
-    Form("head", r"Table (?P<table>(?P<number>[0-9]+)|.+)", begins="Table "),
-    Form("head", r"Seat (?P<button>[0-9]+) is the button", begins="Seat "),
-    Form("head", r"Total number of players: [0-9]+", begins="Total number of players: "),
+    Form("head", r"Table (?P<table>(?P<number>[0-9]+)|.+)"),
+    Form("head", r"Seat (?P<button>[0-9]+) is the button"),
+    Form("head", r"Total number of players: [0-9]+"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) +\( *(?:{_SIGN}? ?(?P<stack>{_NUMBER})(?: [A-Za-z]+)?"
         r"|(?P<out>new player|All-in)) *\)",
-        begins="Seat ",
     ),
 )
 _ROWS = (
@@ -53,31 +52,31 @@ _ROWS = (
     Form("post-dead", rf"{_NAME}: posts dead blind {_MONEY}"),
     Form("bring-in", rf"{_NAME} posts bring-in +{_SIGN}? ?(?P<amount>{_NUMBER})\.?"),
     Form("complete", rf"{_NAME} completes to +{_SIGN}? ?(?P<to>{_NUMBER})\.?", means="total"),
-    Form("fold", rf"{_NAME} folds", ends=" folds"),
-    Form("check", rf"{_NAME} checks", ends=" checks"),
+    Form("fold", rf"{_NAME} folds"),
+    Form("check", rf"{_NAME} checks"),
     Form("call", rf"{_NAME} calls {_MONEY}"),
     Form("bet", rf"{_NAME}: bets {_MONEY}"),
     Form("raise", rf"{_NAME} raises {_MONEY}"),
     Form("show", rf"{_NAME} shows {_CARDS}.*"),
     Form("muck", rf"{_NAME} mucks {_CARDS}.*"),
-    Form("muck", rf"{_NAME} does not show cards", ends=" does not show cards"),
+    Form("muck", rf"{_NAME} does not show cards"),
     Form(
         "collect",
         rf"{_NAME} wins +(?:(?:high|low) )?\(?{_SIGN}? ?(?P<amount>{_NUMBER})(?: [A-Za-z]+)?\)?"
         r" from (?:main|side) pot(?: .*)?",
     ),
-    Form("dealt", rf"Dealt to {_NAME} {_CARDS}\.?", begins="Dealt to "),
+    Form("dealt", rf"Dealt to {_NAME} {_CARDS}\.?"),
 )
 _ROUNDS = (
-    Form("street", r"\*\* Dealing down cards \*\*", begins="** ", street="preflop"),
-    Form("street", rf"\*\* Dealing Flop \*\* {_CARDS}", begins="** ", street="flop"),
-    Form("street", rf"\*\* Dealing Turn \*\* {_CARDS}", begins="** ", street="turn"),
-    Form("street", rf"\*\* Dealing River \*\*(?: {_CARDS})?", begins="** ", street="river"),
+    Form("street", r"\*\* Dealing down cards \*\*", street="preflop"),
+    Form("street", rf"\*\* Dealing Flop \*\* {_CARDS}", street="flop"),
+    Form("street", rf"\*\* Dealing Turn \*\* {_CARDS}", street="turn"),
+    Form("street", rf"\*\* Dealing River \*\*(?: {_CARDS})?", street="river"),
     *(
-        Form("street", rf"\*{{2,4}} [Dd]ealing {number} [Ss]treet \*{{2,4}}", begins="**", street=street)
+        Form("street", rf"\*{{2,4}} [Dd]ealing {number} [Ss]treet \*{{2,4}}", street=street)
         for number, street in (("4th", "fourth"), ("5th", "fifth"), ("6th", "sixth"))
     ),
-    Form("street", r"\*{4} dealing river \*{4}", begins="**** ", street="seventh"),
+    Form("street", r"\*{4} dealing river \*{4}", street="seventh"),
 )
 _NOTES = (
     Form("note", rf"{_RANKS} \[.*\](?: with kicker .*)?"),  # the rest of a line that was broken
@@ -88,7 +87,7 @@ _NOTES = (
         r".+ has (?:reconnected|joined the table|left the table|been reseated to this table|timed out)",
     ),
     Form("note", r".+ (?:sits out|is back|sits in)"),
-    Form("cancelled", r"Hand (?:was )?cancell?ed.*", begins="Hand "),
+    Form("cancelled", r"Hand (?:was )?cancell?ed.*"),
     # Typed; no line with a number sign before the colon, lest a header that is broken be taken for chat.
     Form("chat", r"(?P<name>[^#]+?): .*"),
     Form("note", r"[^#:]+: .*"),  # by one who has no seat

@@ -23,14 +23,13 @@ _ROLE = r"(?: \((?:button|small blind|big blind)\))*"
 
 _HEADER = (
     *STARTS,
-    Form("head", r"Seats: (?P<max>[0-9]+)", begins="Seats: "),
-    Form("head", r"The button is in seat #(?P<button>[0-9]+)", begins="The button is in seat #"),
+    Form("head", r"Seats: (?P<max>[0-9]+)"),
+    Form("head", r"The button is in seat #(?P<button>[0-9]+)"),
     # Antes that take everybody's chips: the room prints checks of those who post no blind any more.
-    Form("head", r".+ checks", ends=" checks"),
+    Form("head", r".+ checks"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)(?P<out>, is sitting out)?",
-        begins="Seat ",
     ),
 )
 _POSTS = (
@@ -42,49 +41,44 @@ _POSTS = (
     Form("bring-in", rf"{_NAME} brings in for {_AMOUNT}{_ALL_IN}"),
 )
 _ACTIONS = (
-    Form("fold", rf"{_NAME} folds", ends=" folds"),
-    Form("check", rf"{_NAME} checks", ends=" checks"),
+    Form("fold", rf"{_NAME} folds"),
+    Form("check", rf"{_NAME} checks"),
     Form("call", rf"{_NAME} calls {_AMOUNT}{_ALL_IN}"),
     Form("bet", rf"{_NAME} bets {_AMOUNT}{_ALL_IN}"),
     Form("raise", rf"{_NAME} raises to {_TO}{_ALL_IN}", means="total"),
     Form("complete", rf"{_NAME} completes it to {_TO}{_ALL_IN}", means="total"),
     Form("draw", rf"{_NAME} discards [0-9]+ cards?(?: {_CARDS})?"),
     Form("stand-pat", rf"{_NAME} stands pat(?: on \[[^\]]+\])?"),
-    Form(
-        "uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)", begins="Uncalled bet of "
-    ),
+    Form("uncalled-return", rf"Uncalled bet of {_AMOUNT} returned to (?P<name>.+)"),
     Form(
         "collect",
         rf"{_NAME} (?:wins|ties for) (?:the )?(?:[a-z ]*pot)(?: #?[0-9]+)? \({_AMOUNT}\)(?: with .+)?",
     ),
     Form("show", rf"{_NAME} shows {_CARDS}.*"),
     Form("show", rf"{_NAME} shows .+"),
-    Form("muck", rf"{_NAME} mucks", ends=" mucks"),
+    Form("muck", rf"{_NAME} mucks"),
 )
 _DEALS = (
-    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>\S\S \S\S\] \[\S\S)\]", begins="Dealt to ", within="third"),
-    Form("dealt", rf"Dealt to {_NAME} \[[^\]]*\] {_CARDS}", begins="Dealt to "),
-    Form("dealt", rf"Dealt to {_NAME} {_CARDS}", begins="Dealt to "),
+    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>\S\S \S\S\] \[\S\S)\]", within="third"),
+    Form("dealt", rf"Dealt to {_NAME} \[[^\]]*\] {_CARDS}"),
+    Form("dealt", rf"Dealt to {_NAME} {_CARDS}"),
     Form("dealt", rf"{_NAME} is dealt [0-9]+ cards?"),
 )
 _ROUNDS = (
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     # Courchevel: the first card of the flop, before the first round.
-    Form("street", rf"\*\*\* FLOPET \*\*\* {_CARDS}{_POT}", begins="*** FLOPET", street="preflop"),
-    Form(
-        "street", rf"\*\*\* FLOP(?: (?P<run>[12]))? \*\*\* {_CARDS}{_POT}", begins="*** FLOP", street="flop"
-    ),
+    Form("street", rf"\*\*\* FLOPET \*\*\* {_CARDS}{_POT}", street="preflop"),
+    Form("street", rf"\*\*\* FLOP(?: (?P<run>[12]))? \*\*\* {_CARDS}{_POT}", street="flop"),
     *(
         Form(
             "street",
             rf"\*\*\* {name}(?: (?P<run>[12]))? \*\*\* \[[^\]]+\] {_CARDS}{_POT}",
-            begins=f"*** {name}",
             street=street,
         )
         for name, street in (("TURN", "turn"), ("RIVER", "river"))
     ),
     *(
-        Form("street", rf"\*\*\* {name} STREET \*\*\*{_POT}", begins="*** ", street=street)
+        Form("street", rf"\*\*\* {name} STREET \*\*\*{_POT}", street=street)
         for name, street in (
             ("3RD", "third"),
             ("4TH", "fourth"),
@@ -94,7 +88,7 @@ _ROUNDS = (
         )
     ),
     *(
-        Form("street", rf"\*\*\* {name}DRAW \*\*\*{_POT}", begins="*** ", street=street)
+        Form("street", rf"\*\*\* {name}DRAW \*\*\*{_POT}", street=street)
         for name, street in (
             ("", "draw-1"),
             ("FIRST ", "draw-1"),
@@ -102,29 +96,27 @@ _ROUNDS = (
             ("THIRD ", "draw-3"),
         )
     ),
-    Form("showdown", r"\*\*\* SHOW DOWN(?: [12])? \*\*\*", begins="*** SHOW DOWN"),
-    Form("summary", r"\*\*\* SUMMARY(?: [12])? \*\*\*", begins="*** SUMMARY"),
+    Form("showdown", r"\*\*\* SHOW DOWN(?: [12])? \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY(?: [12])? \*\*\*"),
 )
 _SUMMARY = (
     Form(
         "pot",
         rf"Total pot (?P<pot>{_ANY})(?: Main pot .+)? \| Rake (?P<rake>{_ANY})",
-        begins="Total pot ",
     ),
-    Form("board", rf"Board: {_CARDS}", begins="Board: "),
+    Form("board", rf"Board: {_CARDS}"),
     # Only told here where the line that says who wins is missing.
     Form(
         "collected",
         rf"Seat [0-9]+: {_NAME}{_ROLE} (?:collected|showed \[[^\]]*\] and won) \({_AMOUNT}\)"
         r"(?:, mucked| with .+)?",
-        begins="Seat ",
     ),
 )
 _NOTES = (
-    Form("cancelled", r"Hand #[0-9]+ has been cancell?ed", begins="Hand #"),
+    Form("cancelled", r"Hand #[0-9]+ has been cancell?ed"),
     Form("note", r"Players agree to Run It Twice", flag="run-it-twice"),
     *(
-        Form("note", rf".+ {text}", ends=text.rpartition(" ")[2].strip("()?+*\\."))
+        Form("note", rf".+ {text}")
         for text in (
             r"has been disconnected",
             r"has reconnected",
@@ -144,11 +136,11 @@ _NOTES = (
     Form("note", rf".+ adds {_ANY}"),
     Form("note", r".+ is (?:low|high) with \[[^\]]+\]"),
     Form("note", r".+ has registered late for the tournament and will be dealt in on their big blind"),
-    Form("note", r"The blinds are now .+", begins="The blinds are now "),
+    Form("note", r"The blinds are now .+"),
     Form("note", r"Time has expired"),
     Form("note", r"No low hand qualified"),
     Form("note", r"\(.+\)"),  # the low hand of one who shows, in a line of its own
-    Form("note", r"\*+ # ?[0-9]+ \*+", begins="*"),  # between the hands of an archive
+    Form("note", r"\*+ # ?[0-9]+ \*+"),  # between the hands of an archive
     Form("note", r"BEGIN|END"),
     # Typed; no line with a number sign before the colon, lest a header that is broken be taken for chat.
     Form("note", r"[^#]+? \(Observer\): .*"),

@@ -31,26 +31,22 @@ _FORMS = (
         rf"(?: +(?P<event>Tournament)| +\(?(?P<low>{_ANY})/(?P<high>{_ANY})(?: - (?P<cap>{_ANY}) Cap -)?"
         r"(?: ?(?P<code>[A-Z]{3}))?\)?) +(?:- )?"
         r"(?P<date>[0-9]{4}[/-][0-9]{2}[/-][0-9]{2})[ -]+(?P<clock>[0-9:]+)(?:/(?P<zone>[A-Z]+))?",
-        begins="GAME #",
     ),
     Form(
         "head",
         r"Table (?P<table>.+?)(?:, (?P<tournament>[0-9]+)(?:, [0-9]+)?)? \(Tournament: .+\)",
-        begins="Table ",
     ),
-    Form("head", r"Table (?P<table>.+?)(?:, Seats (?P<max>[0-9]+))?", begins="Table "),
-    Form("head", r"Server .+", begins="Server "),
+    Form("head", r"Table (?P<table>.+?)(?:, Seats (?P<max>[0-9]+))?"),
+    Form("head", r"Server .+"),
     # HandHQ's exports know no stacks and print these.
     Form(
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>.+) \(\$100,000\.00 in chips\)(?P<button> DEALER)?",
-        begins="Seat ",
     ),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY}) in chips\)(?P<button> DEALER)?"
         r"(?: \((?:REBUY|ADDON)\))*",
-        begins="Seat ",
     ),
     Form("post-ante", rf"{_NAME}: (?:Post )?Ante{_ALL_IN} {_AMOUNT}"),
     Form("post-small-blind", rf"{_NAME}: (?:Post )?SB{_ALL_IN} {_AMOUNT}"),
@@ -67,19 +63,18 @@ _FORMS = (
     Form("show", rf"{_NAME}: Shows {_CARDS}.*"),
     Form("muck", rf"{_NAME}: Mucks {_CARDS}.*"),
     Form("collect", rf"{_NAME}: wins {_AMOUNT}"),
-    Form("dealt", rf"Dealt to {_NAME} {_CARDS}", begins="Dealt to "),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
-    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", begins="*** ", street="flop"),
+    Form("dealt", rf"Dealt to {_NAME} {_CARDS}"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
+    Form("street", rf"\*\*\* FLOP \*\*\* {_CARDS}", street="flop"),
     # Some exports repeat the cards that lie there already.
-    Form("street", r"\*\*\* TURN \*\*\* \[(?:\S+ \S+ \S+ )?(?P<cards>\S+)\]", begins="*** ", street="turn"),
+    Form("street", r"\*\*\* TURN \*\*\* \[(?:\S+ \S+ \S+ )?(?P<cards>\S+)\]", street="turn"),
     Form(
         "street",
         r"\*\*\* RIVER \*\*\* \[(?:\S+ \S+ \S+ \S+ )?(?P<cards>\S+)\]",
-        begins="*** ",
         street="river",
     ),
-    Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
-    Form("pot", rf"Total pot (?P<pot>{_ANY}) Rake (?P<rake>{_ANY})", begins="Total pot "),
+    Form("showdown", r"\*\*\* SUMMARY \*\*\*"),
+    Form("pot", rf"Total pot (?P<pot>{_ANY}) Rake (?P<rake>{_ANY})"),
     Form("note", r"[^#]+:"),  # nothing done: a player who sits out
     Form("cancelled", r"Hand cancell?ed"),
 )

@@ -78,10 +78,8 @@ def describe(groups: Mapping[str, str | None]) -> Described:
 
 def _boards(street: str, words: str) -> tuple[Form, ...]:
     return (
-        Form("street", rf"\*\*\* {words} \*\*\* {_CARDS}", begins="***", street=street),
-        Form(
-            "street", rf"\*\*\* BOARD (?P<run>[1-3]) - {words} \*\*\* {_CARDS}", begins="***", street=street
-        ),
+        Form("street", rf"\*\*\* {words} \*\*\* {_CARDS}", street=street),
+        Form("street", rf"\*\*\* BOARD (?P<run>[1-3]) - {words} \*\*\* {_CARDS}", street=street),
     )
 
 
@@ -90,55 +88,52 @@ _FORMS = (
         "start",
         r"#(?P<id>[0-9]+): (?P<limit>No Limit|Pot Limit|Limit) (?P<game>[0-9A-Za-z' -]+?) - "
         rf"(?P<low>{_M})/(?P<high>{_M})",
-        begins="#",
     ),
     Form("head", r"(?P<date>[0-9]{4}-[0-9]{2}-[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2})"),
     Form(
         "head",
         r"Table '(?P<table>T(?P<tournament>[0-9]+) \[[0-9]+\])'(?: Seat (?P<button>[0-9]+) is the button)?",
-        begins="Table '",
     ),
-    Form("head", r"Table '(?P<table>.*)'(?: Seat (?P<button>[0-9]+) is the button)?", begins="Table '"),
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)", begins="Seat "),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
+    Form("head", r"Table '(?P<table>.*)'(?: Seat (?P<button>[0-9]+) is the button)?"),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *_boards("flop", "FLOP"),
     *_boards("turn", "TURN"),
     *_boards("river", "RIVER"),
     # The marker of a street of stud stands behind its betting.
-    Form("street", r"\*\*\* 3RD STREET \*\*\*", begins="***", street="fourth"),
-    Form("street", r"\*\*\* 4TH STREET \*\*\*", begins="***", street="fifth"),
-    Form("street", r"\*\*\* 5TH STREET \*\*\*", begins="***", street="sixth"),
-    Form("street", r"\*\*\* 6TH STREET \*\*\*", begins="***", street="seventh"),
-    Form("note", r"\*\*\* (?:1ST|2ND|3RD|4TH) BETTING ROUND \*\*\*", begins="***"),
-    Form("street", r"\*\*\* 1ST DRAW \*\*\*", begins="***", street="draw-1"),
-    Form("street", r"\*\*\* 2ND DRAW \*\*\*", begins="***", street="draw-2"),
-    Form("street", r"\*\*\* 3RD DRAW \*\*\*", begins="***", street="draw-3"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
+    Form("street", r"\*\*\* 3RD STREET \*\*\*", street="fourth"),
+    Form("street", r"\*\*\* 4TH STREET \*\*\*", street="fifth"),
+    Form("street", r"\*\*\* 5TH STREET \*\*\*", street="sixth"),
+    Form("street", r"\*\*\* 6TH STREET \*\*\*", street="seventh"),
+    Form("note", r"\*\*\* (?:1ST|2ND|3RD|4TH) BETTING ROUND \*\*\*"),
+    Form("street", r"\*\*\* 1ST DRAW \*\*\*", street="draw-1"),
+    Form("street", r"\*\*\* 2ND DRAW \*\*\*", street="draw-2"),
+    Form("street", r"\*\*\* 3RD DRAW \*\*\*", street="draw-3"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
     Form("post-ante", rf"(?P<name>.+?): posts ante (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"(?P<name>.+?): posts the small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?): posts the big blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?): posts blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"(?P<name>.+?): (?:posts )?straddles? (?P<amount>{_M}){_ALL_IN}"),
     Form("bring-in", rf"(?P<name>.+?) brings in (?:low )?for (?P<amount>{_M}){_ALL_IN}"),
-    Form("fold", r"(?P<name>.+?) folds", ends=" folds"),
-    Form("check", r"(?P<name>.+?) checks", ends=" checks"),
+    Form("fold", r"(?P<name>.+?) folds"),
+    Form("check", r"(?P<name>.+?) checks"),
     Form("call", rf"(?P<name>.+?) calls (?P<to>{_M}){_ALL_IN}", means="total"),
     Form("bet", rf"(?P<name>.+?) bets (?P<to>{_M}){_ALL_IN}", means="total"),
     Form("raise", rf"(?P<name>.+?) raises to (?P<to>{_M}){_ALL_IN}", means="total"),
     Form("draw", r"(?P<name>.+?) discards \[[^\]]*\] draws \[(?P<cards>[^\]]*)\](?: \[[^\]]*\])*"),
-    Form("draw", r"(?P<name>.+?) draws [0-9]+", begins=""),
-    Form("stand-pat", r"(?P<name>.+?) stands pat", ends=" stands pat"),
-    Form("dealt", r"Dealt to (?P<name>.+?): \[(?:X ?)+\]", begins="Dealt to "),
-    Form("dealt", r"Dealt to (?P<name>.+?): \[(?:X )*(?P<cards>[^\]]*)\]", begins="Dealt to "),
+    Form("draw", r"(?P<name>.+?) draws [0-9]+"),
+    Form("stand-pat", r"(?P<name>.+?) stands pat"),
+    Form("dealt", r"Dealt to (?P<name>.+?): \[(?:X ?)+\]"),
+    Form("dealt", r"Dealt to (?P<name>.+?): \[(?:X )*(?P<cards>[^\]]*)\]"),
     Form("show", r"(?:Run [0-9]: )?(?P<name>.+?) shows \[(?P<cards>[^\]]*)\]"),
     Form("muck", r"(?P<name>.+?) mucks(?: hand)?"),
     Form("note", r".+ (?:sits out|is sitting out|has timed out|is disconnected|is reconnected|is connected)"),
     # In the summary.
-    Form("pot", rf"Rake (?P<rake>{_M})", begins="Rake "),
+    Form("pot", rf"Rake (?P<rake>{_M})"),
     Form(
         "net",
         rf"Seat [0-9]+: (?P<name>.+) \({_M}\)(?: \+(?P<won>{_M})| -(?P<lost>{_M}))?",
-        begins="Seat ",
     ),
 )
 

@@ -30,13 +30,11 @@ _FORMS = (
     Form(
         "head",
         r"Table (?P<table>.+?)(?:, (?P<tournament>[0-9]+)(?:, [0-9]+)?)? \(Tournament: .+\)",
-        begins="Table ",
     ),
-    Form("head", r"Table (?P<table>.+?)(?: \([0-9]+\))?(?:, Seats (?P<max>[0-9]+))?", begins="Table "),
+    Form("head", r"Table (?P<table>.+?)(?: \([0-9]+\))?(?:, Seats (?P<max>[0-9]+))?"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY}) in chips\)(?P<button> DEALER)?",
-        begins="Seat ",
     ),
     Form("post-ante", rf"{_NAME}: Post Ante {_AMOUNT}"),
     Form("post-small-blind", rf"{_NAME}: Post SB {_AMOUNT}"),
@@ -52,13 +50,13 @@ _FORMS = (
     Form("muck", rf"{_NAME}: Mucks {_CARDS}.*"),
     Form("uncalled-return", rf"{_NAME}: wins {_AMOUNT} \(uncalled\)"),
     Form("collect", rf"{_NAME}: wins {_AMOUNT}"),
-    Form("dealt", rf"Dealt to {_NAME} {_CARDS}", begins="Dealt to "),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="*** ", street="preflop"),
+    Form("dealt", rf"Dealt to {_NAME} {_CARDS}"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *(
-        Form("street", rf"\*\*\* {name.upper()} \*\*\* {_CARDS}", begins="*** ", street=name)
+        Form("street", rf"\*\*\* {name.upper()} \*\*\* {_CARDS}", street=name)
         for name in ("flop", "turn", "river")
     ),
-    Form("showdown", r"\*\*\* SUMMARY \*\*\*", begins="*** "),
+    Form("showdown", r"\*\*\* SUMMARY \*\*\*"),
     Form("note", r"[^#]+:"),  # nothing done: a player who sits out
     Form("cancelled", r"Hand cancell?ed"),
 )

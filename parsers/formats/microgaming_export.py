@@ -13,13 +13,12 @@ from parsers.told.model import Dialect
 _START = Form(
     "start",
     r"\*\* Hand # (?P<id>[0-9]+) starting - (?P<date>[0-9-]+) (?P<clock>[0-9:]+)",
-    begins="** Hand # ",
 )
 _ACTIONS = (
     Form("call", rf"{NAME} called {AMOUNT}"),
     Form("raise", rf"{NAME} raised to (?P<amount>{ANY})"),
 )
-_RAKE = Form("pot", rf"Rake: (?P<rake>{ANY})", begins="Rake: ")
+_RAKE = Form("pot", rf"Rake: (?P<rake>{ANY})")
 
 FORMAT = Layout(
     Room(

@@ -22,7 +22,6 @@ HEADER = (
         rf" \((?P<low>{_NUMBER})\|(?P<high>{_NUMBER}) (?P<limit>NL|PL|FL) - "
         r"(?P<kind>MTT|SNG|STT|[$€£]? ?Cash Game)(?: seats:(?P<max>[0-9]+))?(?: [^()]*)?\)"
         r" (?P<money>Real|Play) Money",
-        begins="** ",
     ),
     Form(
         "seat",
@@ -35,8 +34,8 @@ ROWS = (
     Form("post-small-blind", rf"{NAME} posted the small blind {AMOUNT}"),
     Form("post-big-blind", rf"{NAME} posted the big blind {AMOUNT}"),
     Form("both-blinds", rf"{NAME} posted to play {AMOUNT}"),
-    Form("fold", rf"{NAME} folded", ends=" folded"),
-    Form("check", rf"{NAME} checked", ends=" checked"),
+    Form("fold", rf"{NAME} folded"),
+    Form("check", rf"{NAME} checked"),
     Form("bet", rf"{NAME} bet {AMOUNT}"),
     Form("post", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}", within="head"),
     Form("all-in", rf"{NAME} (?P<all_in>went all-in) {AMOUNT}"),
@@ -46,9 +45,9 @@ ROWS = (
 )
 """All but calls and raises; amounts are chips added."""
 ROUNDS = (
-    Form("street", r"\*\* Dealing cards?.*", begins="** Dealing card", street="preflop"),
+    Form("street", r"\*\* Dealing cards?.*", street="preflop"),
     *(
-        Form("street", rf"\*\* Dealing the {name}: {_CARDS}", begins="** Dealing the ", street=name)
+        Form("street", rf"\*\* Dealing the {name}: {_CARDS}", street=name)
         for name in ("flop", "turn", "river")
     ),
 )

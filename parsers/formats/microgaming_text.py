@@ -12,7 +12,7 @@ from parsers.grammar.layout import Layout
 from parsers.grammar.model import Form, Grammar, Room
 from parsers.told.model import Dialect
 
-_END = Form("end", r"End of game [0-9]+", begins="End of game ")
+_END = Form("end", r"End of game [0-9]+")
 
 
 def _grammar(name: str, years: str, prints: str, actions: tuple[Form, ...]) -> Grammar:
@@ -21,7 +21,6 @@ def _grammar(name: str, years: str, prints: str, actions: tuple[Form, ...]) -> G
         "start",
         r"\*\* Game ID (?P<id>[0-9]+)(?: Version:[0-9.]+)? starting - "
         rf"(?P<date>{years}-[0-9-]+) (?P<clock>[0-9:]+)",
-        begins="** Game ID ",
     )
     return Grammar(
         dialect=Dialect(

@@ -25,24 +25,21 @@ _HEADER = (
         "start",
         r"\*{5} History for hand (?P<id>[A-Z0-9-]+)"
         r"(?: \((?P<event>TOURNAMENT): (?:.*?, ?(?P<tournament>[A-Z]+-[0-9-]+), .*)?\))? \*{5}",
-        begins="***** History for hand ",
     ),
     Form(
         "head",
         r"Start hand: [A-Za-z]{3} (?P<date>[A-Za-z]{3} [0-9]{1,2}) (?P<clock>[0-9:]{8})"
         r" (?P<zone>[A-Za-z0-9+-]+) (?P<year>[0-9]{4})",
-        begins="Start hand: ",
     ),
     Form(
         "head",
         r"Table: (?P<table>.+) \[[0-9]+\] \((?P<limit>[A-Z_]*LIMIT) (?P<game>[A-Z0-9_]+)"
         rf" (?P<low>{_ANY})/(?P<high>{_ANY})(?:, ante: (?P<ante>{_ANY}))?, (?P<money>[^()]+)\)",
-        begins="Table: ",
     ),
-    Form("head", r"User: (?P<hero>.+)", begins="User: "),
-    Form("head", r"Button: (?:seat (?P<button>[0-9]+)|.+)", begins="Button: "),
-    Form("head", r"Players in round: +[0-9]+(?: \((?P<max>[0-9]+)\))?", begins="Players in round: "),
-    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)", begins="Seat "),
+    Form("head", r"User: (?P<hero>.+)"),
+    Form("head", r"Button: (?:seat (?P<button>[0-9]+)|.+)"),
+    Form("head", r"Players in round: +[0-9]+(?: \((?P<max>[0-9]+)\))?"),
+    Form("seat", rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)"),
 )
 _ROWS = (
     Form("post-ante", rf"{_NAME} posts ante \(?{_AMOUNT}\)?{_ALL_IN}"),
@@ -50,8 +47,8 @@ _ROWS = (
     Form("post-big-blind", rf"{_NAME} posts big blind \({_AMOUNT}\){_ALL_IN}"),
     Form("post-dead", rf"{_NAME} posts dead blind \({_AMOUNT}\){_ALL_IN}"),
     Form("bring-in", rf"{_NAME} (?:small|big) bring in \(?{_AMOUNT}\)?{_ALL_IN}"),
-    Form("fold", rf"{_NAME} folds", ends=" folds"),
-    Form("check", rf"{_NAME} checks", ends=" checks"),
+    Form("fold", rf"{_NAME} folds"),
+    Form("check", rf"{_NAME} checks"),
     Form("call", rf"{_NAME} calls {_AMOUNT}{_ALL_IN}"),
     Form("bet", rf"{_NAME} bets {_AMOUNT}{_ALL_IN}"),
     Form("raise", rf"{_NAME} raises {_AMOUNT} to (?P<to>{_ANY}){_ALL_IN}"),
@@ -67,8 +64,8 @@ _ROUNDS = (
     Form("street", r"(?:--- )?Dealing 5th street", street="fifth"),
     Form("street", r"(?:--- )?Dealing 6th street", street="sixth"),
     Form("showdown", r"Summary:"),
-    Form("dealt", rf"Dealing to {_NAME}: {_CARDS}", begins="Dealing to "),
-    Form("note", r"New hand for .+: \[[^\]]+\]", begins="New hand for "),
+    Form("dealt", rf"Dealing to {_NAME}: {_CARDS}"),
+    Form("note", r"New hand for .+: \[[^\]]+\]"),
     Form("note", r"---"),
 )
 _SUMMARY = (
@@ -78,10 +75,10 @@ _SUMMARY = (
         adds=True,
         each=rf"{_NAME} \({_AMOUNT}(?: (?:High|Low))?\)(?:, |$)",
     ),
-    Form("pot", rf"Rake taken: (?P<rake>{_ANY})", begins="Rake taken: "),
-    Form("show", rf"Seat [0-9]+: {_NAME} \({_ANY}\)(?:, net: [+-]?{_ANY})?, {_CARDS}.*", begins="Seat "),
-    Form("note", rf"Seat [0-9]+: .+ \({_ANY}\)(?:, net: [+-]?{_ANY})?", begins="Seat "),
-    Form("end", r"\*{5} End of hand [A-Z0-9-]+ \*{5}", begins="***** End of hand "),
+    Form("pot", rf"Rake taken: (?P<rake>{_ANY})"),
+    Form("show", rf"Seat [0-9]+: {_NAME} \({_ANY}\)(?:, net: [+-]?{_ANY})?, {_CARDS}.*"),
+    Form("note", rf"Seat [0-9]+: .+ \({_ANY}\)(?:, net: [+-]?{_ANY})?"),
+    Form("end", r"\*{5} End of hand [A-Z0-9-]+ \*{5}"),
 )
 
 _STRUCTURES = {

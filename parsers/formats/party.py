@@ -113,7 +113,7 @@ def _grammar(start: str, dialect: Dialect) -> Grammar:
     return Grammar(
         dialect,
         starts=("***** Hand History ",),
-        forms=(Form("start", start, begins="***** Hand History "), *FORMS),
+        forms=(Form("start", start), *FORMS),
         describe=partial(_describe, dialect.name),
         dates=("%B %d %H:%M:%S %Y", "%b %d %H:%M:%S %Y"),
         zones={

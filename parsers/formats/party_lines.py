@@ -45,10 +45,8 @@ def _glued(what: What, rest: str) -> Form:
     return Form(what, f"{_NOTICE}{_NAME} {rest}")
 
 
-def _street(title: str, street: str, begins: str) -> Form:
-    return Form(
-        "street", rf"\*\* {title} \*\*(?: ?:)? *(?:\[(?P<cards>[^\]]*)\])?", begins=begins, street=street
-    )
+def _street(title: str, street: str) -> Form:
+    return Form("street", rf"\*\* {title} \*\*(?: ?:)? *(?:\[(?P<cards>[^\]]*)\])?", street=street)
 
 
 _HEADER = (
@@ -74,44 +72,36 @@ _HEADER = (
     ),
     Form("head", rf"(?P<title>(?P<limit>NL|PL|FL) +{_GAME} +(?:.* )?Buy-in) *{_DATE}"),
     Form("head", rf"(?P<title>Tourney Hand) (?:(?P<limit>NL|PL|FL) +)?{_GAME}{_DATE}"),
-    Form("head", "Trny: ?(?P<tournament>[0-9]+) +Level: ?(?P<level>[0-9]+)", begins="Trny:"),
+    Form("head", "Trny: ?(?P<tournament>[0-9]+) +Level: ?(?P<level>[0-9]+)"),
     Form("head", _BLINDS),
     Form(
         "head",
         r"Table +(?P<table>(?P<shallow>20BB )?.*?) *\( ?(?P<play>Real|Play) Money ?\)"
         r"(?: +-- +Seat +(?P<button>[0-9]+) is the button)?",
-        begins="Table ",
     ),
-    Form("head", "Seat 0 is the button", begins="Seat 0 "),  # stud
-    Form("head", "Seat (?P<button>[0-9]+) is the button", begins="Seat ", ends=" is the button"),
+    Form("head", "Seat 0 is the button"),  # stud
+    Form("head", "Seat (?P<button>[0-9]+) is the button"),
     Form(
         "head",
         r"Total number of players ?: ?[0-9]+(?: ?/ ?(?P<max>[0-9]+))?",
-        begins="Total number of players",
     ),
     Form(
         "head",
         r"There is no Small Blind in this hand(?P<no_small_blind> as .*)",
-        begins="There is no Small Blind",
     ),
     # Nobody who acts has nothing: these bought chips since the list was made.
-    Form(
-        "seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( ?[$€£]?0(?:\.00)?(?: {_CODE})? ?\)", ends=")"
-    ),
+    Form("seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( ?[$€£]?0(?:\.00)?(?: {_CODE})? ?\)"),
     Form("seat", rf"[Ss]eat ?(?P<seat>[0-9]+): (?P<name>.*?) ?\( *(?P<stack>{MONEY}) *\)(?: - VPIP: .*)?"),
 )
 _ROUNDS = (
-    _street("Dealing down cards", "preflop", "** Dealing down"),
-    _street("Dealing Flop", "flop", "** Dealing Flop"),
-    _street("Dealing Turn", "turn", "** Dealing Turn"),
-    _street("Dealing River", "river", "** Dealing River"),
-    _street("Dealing", "third", "** Dealing **"),
-    *(
-        _street(f"Dealing {name.title()} [Ss]treet", name, f"** Dealing {name.title()}")
-        for name in ("fourth", "fifth", "sixth")
-    ),
-    Form("showdown", r"\*\* Summary \*\*", begins="** Summary **"),
-    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>[^\]]*)\]", begins="Dealt to "),
+    _street("Dealing down cards", "preflop"),
+    _street("Dealing Flop", "flop"),
+    _street("Dealing Turn", "turn"),
+    _street("Dealing River", "river"),
+    _street("Dealing", "third"),
+    *(_street(f"Dealing {name.title()} [Ss]treet", name) for name in ("fourth", "fifth", "sixth")),
+    Form("showdown", r"\*\* Summary \*\*"),
+    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>[^\]]*)\]"),
 )
 _WINS = r"(?: from (?:the )?(?:main|side) pot ?#?[0-9]*)?(?: with .*)?\.?"
 _ACTIONS = (
@@ -143,9 +133,9 @@ _ACTIONS = (
 # What the layout sent by mail says of each player at the end. A return that is not printed is in `collected`.
 # One who cashed out got his chips from the house, whoever won the pot.
 _BALANCES = (
-    Form("pot", rf"Main Pot: .*?\|? *Rake: ?(?P<rake>{MONEY}).*", begins="Main Pot: "),
-    Form("note", r"Main Pot: .*", begins="Main Pot: "),
-    Form("board", r"Board: \[(?P<cards>[^\]]*)\]", begins="Board: "),
+    Form("pot", rf"Main Pot: .*?\|? *Rake: ?(?P<rake>{MONEY}).*"),
+    Form("note", r"Main Pot: .*"),
+    Form("board", r"Board: \[(?P<cards>[^\]]*)\]"),
     Form("note", rf".* Cashed out balance {MONEY}, .*", flag="cash-out"),
     _row("collect", rf"balance {MONEY}, bet {MONEY}, collected (?P<amount>{MONEY}), net ?[+-]?{MONEY}.*"),
     _row("show", rf"balance {MONEY}, lost {MONEY} ?\[(?P<cards>[^\]]*)\].*"),
@@ -186,8 +176,8 @@ _CANCELLED = (
     r".*\b(?:[Hh]and|[Gg]ame) (?:has been|was|is) cancell?ed.*",
 )
 FORMS = (
-    Form("before", r"Game #[0-9]+ starts\.?", begins="Game #"),
-    Form("before", r"#Game No ?: ?[0-9]+", begins="#Game No"),
+    Form("before", r"Game #[0-9]+ starts\.?"),
+    Form("before", r"#Game No ?: ?[0-9]+"),
     *_HEADER,
     *_ROUNDS,
     *_ACTIONS,

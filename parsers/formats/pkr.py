@@ -42,26 +42,24 @@ _HEADER = (
     Form(
         "before",
         r"Table #[0-9]+ - (?:(?:Tournament|STT) # ?(?P<tournament>[0-9]+) ?)?(?P<table>.*)",
-        begins="Table #",
     ),
     Form("start", r"Starting Hand #(?P<id>[0-9]+)"),
     Form("head", r"Start time of hand: (?P<date>[0-9]{1,2} [A-Z][a-z]{2} [0-9]{4}) (?P<clock>[0-9:]+)"),
-    Form("note", r"Last Hand (?:n/a|#[0-9]+)", begins="Last Hand "),
-    Form("head", r"Game Type: (?P<game>.+)", begins="Game Type: "),
-    Form("head", r"Limit Type: (?P<limit>.+)", begins="Limit Type: "),
-    Form("note", r"Table Type: (?:RING|TOURNAMENT)", begins="Table Type: "),
-    Form("head", r"Money Type: (?P<money>.+)", begins="Money Type: "),
-    Form("head", rf"Blinds are now (?P<low>{_MONEY}) ?/ ?(?P<high>{_MONEY})", begins="Blinds are now "),
-    Form("head", rf"Antes? (?:is|are) now (?P<ante>{_MONEY})", begins="Ante"),
+    Form("note", r"Last Hand (?:n/a|#[0-9]+)"),
+    Form("head", r"Game Type: (?P<game>.+)"),
+    Form("head", r"Limit Type: (?P<limit>.+)"),
+    Form("note", r"Table Type: (?:RING|TOURNAMENT)"),
+    Form("head", r"Money Type: (?P<money>.+)"),
+    Form("head", rf"Blinds are now (?P<low>{_MONEY}) ?/ ?(?P<high>{_MONEY})"),
+    Form("head", rf"Antes? (?:is|are) now (?P<ante>{_MONEY})"),
     # The button of the hand before; where it is now says the next line, or the last of several.
-    Form("note", r"Button is at seat [0-9]+", begins="Button is at seat "),
-    Form("head", r"Moving Button to seat (?P<button>[0-9]+)", begins="Moving Button to seat "),
+    Form("note", r"Button is at seat [0-9]+"),
+    Form("head", r"Moving Button to seat (?P<button>[0-9]+)"),
     Form(
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>.*?)"
         rf"(?: \(bounty value {_MONEY}, bounty won {_MONEY}\))? - (?P<stack>{_MONEY})"
         r"(?P<out> \(away from table\))?",
-        begins="Seat ",
     ),
     Form("note", r"Shuffling Deck"),
     Form("street", r"Dealing Cards", street="preflop"),
@@ -70,28 +68,28 @@ _POSTS = (
     Form("post-small-blind", rf"(?P<name>.*?) posts small blind \((?P<amount>{_MONEY})\){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.*?) posts big blind \((?P<amount>{_MONEY})\){_ALL_IN}"),
     Form("post-ante", rf"(?P<name>.*?) posts ante of (?P<amount>{_MONEY}){_ALL_IN}"),
-    Form("post-dead", rf"(?P<name>.*?) posts (?P<amount>{_MONEY}) dead{_ALL_IN}", ends=" dead"),
+    Form("post-dead", rf"(?P<name>.*?) posts (?P<amount>{_MONEY}) dead{_ALL_IN}"),
     Form("note", r"(?P<name>.*?) posts [$€£]?0(?:\.00)?"),  # only the small blind was missed: dead, above
     Form("post-big-blind", rf"(?P<name>.*?) posts (?P<amount>{_MONEY}){_ALL_IN}"),
 )
 _ACTIONS = (
-    Form("fold", r"(?P<name>.*?) folds", ends=" folds"),
+    Form("fold", r"(?P<name>.*?) folds"),
     Form("fold", rf"(?P<name>.*?) folds and shows (?P<cards>{_CARDS})"),
-    Form("check", r"(?P<name>.*?) checks", ends=" checks"),
+    Form("check", r"(?P<name>.*?) checks"),
     Form("call", rf"(?P<name>.*?) calls (?P<to>{_MONEY}){_ALL_IN}", means="total"),
     Form("bet", rf"(?P<name>.*?) bets (?P<to>{_MONEY}){_ALL_IN}", means="total"),
     Form("raise", rf"(?P<name>.*?) raises to (?P<to>{_MONEY}){_ALL_IN}", means="total"),
-    Form("uncalled-return", rf"Returning (?P<amount>{_MONEY}) to (?P<name>.*) uncalled", begins="Returning "),
+    Form("uncalled-return", rf"Returning (?P<amount>{_MONEY}) to (?P<name>.*) uncalled"),
 )
 _CARDS_DEALT = (
-    Form("dealt", rf"Dealing (?P<cards>{_CARDS})to (?P<name>.*)", begins="Dealing ["),
-    Form("street", rf"Dealing Flop (?P<cards>{_CARDS})", begins="Dealing Flop ", street="flop"),
-    Form("street", rf"Dealing Turn (?P<cards>{_CARDS})", begins="Dealing Turn ", street="turn"),
-    Form("street", rf"Dealing River (?P<cards>{_CARDS})", begins="Dealing River ", street="river"),
+    Form("dealt", rf"Dealing (?P<cards>{_CARDS})to (?P<name>.*)"),
+    Form("street", rf"Dealing Flop (?P<cards>{_CARDS})", street="flop"),
+    Form("street", rf"Dealing Turn (?P<cards>{_CARDS})", street="turn"),
+    Form("street", rf"Dealing River (?P<cards>{_CARDS})", street="river"),
 )
 _END = (
-    Form("note", rf"Pot sizes: {_MONEY}", begins="Pot sizes: "),
-    Form("pot", rf"Taking Rake of (?P<rake>{_MONEY}) from pot [0-9]+", begins="Taking Rake of ", adds=True),
+    Form("note", rf"Pot sizes: {_MONEY}"),
+    Form("pot", rf"Taking Rake of (?P<rake>{_MONEY}) from pot [0-9]+", adds=True),
     Form("note", r"No Rake Taken"),
     Form("show", rf"(?P<name>.*?) shows (?P<cards>{_CARDS})"),
     Form("muck", r"(?P<name>.*?) (?:mucks|doesn't show)"),
@@ -104,10 +102,8 @@ _END = (
     Form(
         "note", r".* has (?:low hand: [0-9TJQKA]+|no qualifying low hand|[A-Z][A-Za-z ]+[:,] .+|Royal Flush)"
     ),
-    Form(
-        "note", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?", begins="Seat "
-    ),  # with the new stacks
-    Form("summary", r"End [Oo]f Hand #[0-9]+", begins="End "),  # rebuys may follow
+    Form("note", rf"Seat [0-9]+: .* - {_MONEY}(?: \(away from table\))?"),  # with the new stacks
+    Form("summary", r"End [Oo]f Hand #[0-9]+"),  # rebuys may follow
 )
 _NOTICES = (
     Form("note", r".* did not respond in time and is (?:folded|checked)"),

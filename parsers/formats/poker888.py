@@ -83,13 +83,13 @@ def _site(brand: str) -> str:
     return "888poker" if name in ("cassava", "888poker", "888", "888.com") else name.replace(".", "-")
 
 
-def _row(what: What, rest: str, ends: str = "") -> Form:
-    return Form(what, f"{_NAME}{rest}", ends=ends)
+def _row(what: What, rest: str) -> Form:
+    return Form(what, f"{_NAME}{rest}")
 
 
 def _street(name: str) -> Form:
     pattern = rf"\*\* Dealing [{name[0].upper()}{name[0]}]{name[1:]} \*\*(?: ?\[(?P<cards>[^\]]*)\])?"
-    return Form("street", pattern, begins="** Dealing ", street=name)
+    return Form("street", pattern, street=name)
 
 
 _FORMS = (
@@ -109,56 +109,49 @@ _FORMS = (
         r"Tournament #(?P<tournament>[0-9]+)(?: .*?)??(?: - Table #(?P<table>[0-9]+))?"
         r"(?: (?P<max>[0-9]+) Max)?"
         r" ?(?:\((?P<play>Real|Practice|Play) (?:Money|Play)\))?",
-        begins="Tournament #",
     ),
     Form(
         "head",
         r"Table (?P<table>.*?)(?: (?P<max>[0-9]+) Max)? ?\((?P<play>Real|Practice|Play) (?:Money|Play)\)",
-        begins="Table ",
     ),
-    Form("head", "Seat (?P<button>[0-9]+) is the button", begins="Seat ", ends=" is the button"),
-    Form("head", "Total number of players ?: ?[0-9]+(?:/(?P<max>[0-9]+))?", begins="Total number of players"),
+    Form("head", "Seat (?P<button>[0-9]+) is the button"),
+    Form("head", "Total number of players ?: ?[0-9]+(?:/(?P<max>[0-9]+))?"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): ?(?P<name>.*?) ?\([{_SPACES}]?(?P<stack>{_MONEY})[{_SPACES}]?\)",
-        begins="Seat ",
-        ends=")",
     ),
-    Form("before", r"#Game No ?: ?[0-9]+", begins="#Game No"),
-    Form("street", r"\*\* Dealing down cards \*\*", begins="** Dealing down cards", street="preflop"),
+    Form("before", r"#Game No ?: ?[0-9]+"),
+    Form("street", r"\*\* Dealing down cards \*\*", street="preflop"),
     *(_street(name) for name in ("flop", "turn", "river")),
-    Form("note", r"\*\* \S+ runout \*\*", begins="** ", ends=" runout **"),
-    Form("showdown", r"\*\* Summary \*\*", begins="** Summary **"),
-    Form("note", r"\((?:Hi|Lo): .*\)", begins="(", ends=")"),
-    Form("dealt", rf"Dealt to {_NAME}\[(?P<cards>[^\]]*)\]", begins="Dealt to "),
-    _row("post-ante", rf"posts (?:the )?ante {_AMOUNT}", ends="]"),
-    _row("post-small-blind", rf"posts small blind {_AMOUNT}", ends="]"),
-    _row("post-big-blind", rf"posts big blind {_AMOUNT}", ends="]"),
+    Form("note", r"\*\* \S+ runout \*\*"),
+    Form("showdown", r"\*\* Summary \*\*"),
+    Form("note", r"\((?:Hi|Lo): .*\)"),
+    Form("dealt", rf"Dealt to {_NAME}\[(?P<cards>[^\]]*)\]"),
+    _row("post-ante", rf"posts (?:the )?ante {_AMOUNT}"),
+    _row("post-small-blind", rf"posts small blind {_AMOUNT}"),
+    _row("post-big-blind", rf"posts big blind {_AMOUNT}"),
     _row(
         "post-dead",
         rf"posts dead blind \[[{_SPACES}]?(?P<amount>{_MONEY}) \+ {_NOTHING}[{_SPACES}]?\]",
-        ends="]",
     ),
     _row(
         "post-big-blind",
         rf"posts dead blind \[[{_SPACES}]?{_NOTHING} \+ (?P<amount>{_MONEY})[{_SPACES}]?\]",
-        ends="]",
     ),
     _row(
         "both-blinds",
         rf"posts dead blind \[[{_SPACES}]?(?P<dead>{_MONEY}) \+ (?P<amount>{_MONEY})[{_SPACES}]?\]",
-        ends="]",
     ),
-    _row("post-dead", rf"posts dead blind {_AMOUNT}", ends="]"),
-    _row("fold", "folds", ends="folds"),
-    _row("check", "checks", ends="checks"),
+    _row("post-dead", rf"posts dead blind {_AMOUNT}"),
+    _row("fold", "folds"),
+    _row("check", "checks"),
     _row("call", rf"calls {_AMOUNT}{_ALL_IN}"),
     _row("bet", rf"bets {_AMOUNT}{_ALL_IN}"),
     _row("raise", rf"raises {_AMOUNT}{_ALL_IN}"),
-    _row("collect", rf"collected {_AMOUNT}", ends="]"),
-    Form("collect", rf"{_RUN}{_NAME}collected {_AMOUNT}", ends="]"),
-    _row("show", r"shows \[(?P<cards>[^\]]*)\]", ends="]"),
-    Form("show", rf"{_RUN}{_NAME}shows \[(?P<cards>[^\]]*)\]", ends="]"),
+    _row("collect", rf"collected {_AMOUNT}"),
+    Form("collect", rf"{_RUN}{_NAME}collected {_AMOUNT}"),
+    _row("show", r"shows \[(?P<cards>[^\]]*)\]"),
+    Form("show", rf"{_RUN}{_NAME}shows \[(?P<cards>[^\]]*)\]"),
     _row("muck", r"mucks(?: \[(?P<cards>[^\]]*)\])?"),
     _row("muck", r"did not show (?:his|her|their) hand"),
 )

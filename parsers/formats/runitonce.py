@@ -73,34 +73,31 @@ _FORMS = (
         rf"\((?P<low>{_M})/(?P<high>{_M})\) - "
         r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?) (?P<zone>[A-Z]+)"
         r"(?: \[.*\])?",
-        begins="Run It Once Poker Hand #",
     ),
     Form(
         "head",
         r"Table (?:ID )?'(?P<table>.*)' (?P<max>[0-9]+)-[Mm]ax(?: Seat #(?P<button>[0-9]+) is the button)?",
-        begins="Table ",
     ),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) ?\((?P<stack>{_M}) in chips\)(?P<hero> \[hero\])?"
         r"(?: is sitting out)?",
-        begins="Seat ",
     ),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
-    Form("street", rf"\*\*\* FLOP \*\*\* ?{_CARDS}", begins="***", street="flop"),
-    Form("street", rf"\*\*\* TURN \*\*\* ?{_CARDS}", begins="***", street="turn"),
-    Form("street", rf"\*\*\* RIVER \*\*\* ?{_CARDS}", begins="***", street="river"),
-    Form("showdown", r"\*\*\* SHOW ?DOWN \*\*\*", begins="***"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
+    Form("street", rf"\*\*\* FLOP \*\*\* ?{_CARDS}", street="flop"),
+    Form("street", rf"\*\*\* TURN \*\*\* ?{_CARDS}", street="turn"),
+    Form("street", rf"\*\*\* RIVER \*\*\* ?{_CARDS}", street="river"),
+    Form("showdown", r"\*\*\* SHOW ?DOWN \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
     Form("post-ante", rf"(?P<name>.+?): posts (?:the )?ante (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"(?P<name>.+?): posts small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?): posts big blind (?P<amount>{_M}){_ALL_IN}"),
     Form("both-blinds", rf"(?P<name>.+?): posts small & big blinds? (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"(?P<name>.+?): posts straddle (?P<amount>{_M}){_ALL_IN}"),
-    Form("added", rf"STP added: (?P<amount>{_M})", begins="STP added: "),
-    Form("dealt", r"Dealt to (?P<name>.+?) ?\[(?P<cards>[^\]]*)\]", begins="Dealt to "),
-    Form("fold", r"(?P<name>.+?): folds", ends=": folds"),
-    Form("check", r"(?P<name>.+?): checks", ends=": checks"),
+    Form("added", rf"STP added: (?P<amount>{_M})"),
+    Form("dealt", r"Dealt to (?P<name>.+?) ?\[(?P<cards>[^\]]*)\]"),
+    Form("fold", r"(?P<name>.+?): folds"),
+    Form("check", r"(?P<name>.+?): checks"),
     Form("call", rf"(?P<name>.+?): calls (?P<amount>{_M}){_ALL_IN}"),
     Form("bet", rf"(?P<name>.+?): bets (?P<amount>{_M}){_ALL_IN}"),
     Form(
@@ -111,7 +108,6 @@ _FORMS = (
     Form(
         "uncalled-return",
         rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)",
-        begins="Uncalled bet ",
     ),
     Form("show", r"(?P<name>.+?):? shows ?\[(?P<cards>[^\]]*)\](?: for .*| \(.*\))?"),
     Form("muck", r"(?P<name>.+?): (?:mucks hand|doesn't show hand)"),
@@ -126,9 +122,8 @@ _FORMS = (
         "pot",
         rf"Total pot (?P<pot>{_M})(?: \| (?:Main pot|Side pot(?:[- ][0-9]+)?|STP) {_M})*"
         rf"(?: \| Rake (?P<rake>{_M}))?",
-        begins="Total pot ",
     ),
-    Form("board", r"Board ?\[(?P<cards>[^\]]*)\]", begins="Board"),
+    Form("board", r"Board ?\[(?P<cards>[^\]]*)\]"),
 )
 
 FORMAT = Layout(

@@ -66,9 +66,9 @@ def describe(groups: Mapping[str, str | None]) -> Described:
 
 def _street(street: str, words: str) -> tuple[Form, ...]:
     return (
-        Form("street", rf"\*\*\* (?:FIRST )?{words}(?: 1)? \*\*\* {_CARDS}", begins="***", street=street),
-        Form("street", rf"\*\*\* SECOND {words} \*\*\* {_CARDS}", begins="***", street=street, run=2),
-        Form("street", rf"\*\*\* {words} 2 \*\*\* {_CARDS}", begins="***", street=street, run=2),
+        Form("street", rf"\*\*\* (?:FIRST )?{words}(?: 1)? \*\*\* {_CARDS}", street=street),
+        Form("street", rf"\*\*\* SECOND {words} \*\*\* {_CARDS}", street=street, run=2),
+        Form("street", rf"\*\*\* {words} 2 \*\*\* {_CARDS}", street=street, run=2),
     )
 
 
@@ -79,34 +79,31 @@ _FORMS = (
         r"(?P<game>[0-9A-Za-z'/ -]+?) (?P<limit>No Limit|NL|Pot Limit|PL|Fixed Limit|Limit) "
         rf"(?:- Level (?P<level>[0-9A-Z]+) )?\((?P<low>{_M})/(?P<high>{_M})\) - "
         r"(?P<date>[0-9]{4}/[0-9]{2}/[0-9]{2}) (?P<clock>[0-9]{1,2}:[0-9]{2}:[0-9]{2}) (?P<zone>[A-Z]+)",
-        begins="SwCPoker Hand #",
     ),
     Form(
         "head",
         r"Table '(?P<table>.*)' ?(?:\([0-9]+\))? (?P<max>[0-9]+)-max(?: \((?:Real|Play) Money\))?"
         r"(?: Seat #(?P<button>[0-9]+) is the button)?",
-        begins="Table '",
     ),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M}) in chips\)(?: is sitting out)?",
-        begins="Seat ",
     ),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *_street("flop", "FLOP"),
     *_street("turn", "TURN"),
     *_street("river", "RIVER"),
-    Form("showdown", r"\*\*\* (?:FIRST |SECOND )?SHOW DOWN \*\*\*", begins="***"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
+    Form("showdown", r"\*\*\* (?:FIRST |SECOND )?SHOW DOWN \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
     Form("post-ante", rf"(?P<name>.+?): posts the ante (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"(?P<name>.+?): posts small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?): posts big blind (?P<amount>{_M}){_ALL_IN}"),
     Form("both-blinds", rf"(?P<name>.+?): posts small & big blinds? (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"(?P<name>.+?): posts straddle (?P<amount>{_M}){_ALL_IN}"),
     Form("post-button-blind", rf"(?P<name>.+?): posts button blind (?P<amount>{_M}){_ALL_IN}"),
-    Form("dealt", r"Dealt to (?P<name>.+?) \[(?P<cards>[^\]]*)\]", begins="Dealt to "),
-    Form("fold", r"(?P<name>.+?): folds", ends=": folds"),
-    Form("check", r"(?P<name>.+?): checks", ends=": checks"),
+    Form("dealt", r"Dealt to (?P<name>.+?) \[(?P<cards>[^\]]*)\]"),
+    Form("fold", r"(?P<name>.+?): folds"),
+    Form("check", r"(?P<name>.+?): checks"),
     Form("call", rf"(?P<name>.+?): calls (?P<amount>{_M}){_ALL_IN}"),
     Form("bet", rf"(?P<name>.+?): bets (?P<amount>{_M}){_ALL_IN}"),
     Form(
@@ -117,7 +114,6 @@ _FORMS = (
     Form(
         "uncalled-return",
         rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)",
-        begins="Uncalled bet ",
     ),
     Form("show", r"(?P<name>.+?): shows \[(?P<cards>[^\]]*)\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.+?): (?:mucks hand|doesn't show hand)"),
@@ -126,12 +122,11 @@ _FORMS = (
     Form("note", r".+ (?:leaves the table|joins the table at seat #[0-9]+)"),
     Form("note", r".+ will be allowed to play after the button"),
     Form("note", r".+ (?:finished the tournament in .*|wins the tournament.*)"),
-    Form("chat", r'(?P<name>.+?) said, ".*"', ends='"'),
+    Form("chat", r'(?P<name>.+?) said, ".*"'),
     # In the summary.
     Form(
         "pot",
         rf"Total pot (?P<pot>{_M})(?: (?:Main|Side) pot(?:[- ][0-9]+)? {_M}\.)* \| Rake (?P<rake>{_M})",
-        begins="Total pot ",
     ),
     Form("board", r"(?:FIRST |SECOND )?Board \[(?P<cards>[^\]]*)\]"),
 )

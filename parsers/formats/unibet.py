@@ -79,35 +79,30 @@ _PLAYED = (
 )
 _FORMS = (
     Form("before", r"=== HAND HISTORIES ==="),
-    Form(
-        "start", rf"Unibet Hand #(?P<id>[0-9]+) - {_PLAYED} - (?P<zone>UTC) {_CLOCK}", begins="Unibet Hand #"
-    ),
+    Form("start", rf"Unibet Hand #(?P<id>[0-9]+) - {_PLAYED} - (?P<zone>UTC) {_CLOCK}"),
     Form(
         "start",
         rf"Unibet Hand #(?P<id>[0-9]+), Tournament #(?P<tournament>[0-9]+), .*? - {_PLAYED}"
         rf"(?: - Total prize .*?)? - (?P<zone>UTC) {_CLOCK}",
-        begins="Unibet Hand #",
     ),
     Form(
         "start",
         rf"Game #(?P<id>[0-9]+): +Table (?P<table>(?P<title>\S+ (?:NL|PL|FL))) - {_PLAYED} - {_CLOCK}",
-        begins="Game #",
     ),
-    Form("head", r'Table "(?P<table>[^"]*)" (?P<max>[0-9]+)-max', begins='Table "'),
-    Form("head", rf"(?P<button_name>.+?){_TOKEN} has the button", ends=" has the button"),
+    Form("head", r'Table "(?P<table>[^"]*)" (?P<max>[0-9]+)-max'),
+    Form("head", rf"(?P<button_name>.+?){_TOKEN} has the button"),
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*?)(?P<hero>\[Unibet_[0-9A-Za-z]+\])? \((?P<stack>{_M})\)"
         r"(?: \(sitting out\))?",
-        begins="Seat ",
     ),
-    Form("note", r"\*\*\* (?:Seated players|Blinds and button|Hole cards) \*\*\*", begins="***"),
-    Form("street", r"\*\*\* Preflop \*\*\*", begins="***", street="preflop"),
-    Form("street", rf"\*\*\* Flop \*\*\* {_CARDS}", begins="***", street="flop"),
-    Form("street", rf"\*\*\* Turn \*\*\* {_CARDS}", begins="***", street="turn"),
-    Form("street", rf"\*\*\* River \*\*\* {_CARDS}", begins="***", street="river"),
-    Form("showdown", r"\*\*\* Showdown \*\*\*", begins="***"),
-    Form("summary", r"\*\*\* Summary \*\*\*", begins="***"),
+    Form("note", r"\*\*\* (?:Seated players|Blinds and button|Hole cards) \*\*\*"),
+    Form("street", r"\*\*\* Preflop \*\*\*", street="preflop"),
+    Form("street", rf"\*\*\* Flop \*\*\* {_CARDS}", street="flop"),
+    Form("street", rf"\*\*\* Turn \*\*\* {_CARDS}", street="turn"),
+    Form("street", rf"\*\*\* River \*\*\* {_CARDS}", street="river"),
+    Form("showdown", r"\*\*\* Showdown \*\*\*"),
+    Form("summary", r"\*\*\* Summary \*\*\*"),
     Form("post-ante", rf"{_NAME} posts (?:the )?ante? (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"{_NAME} posts small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"{_NAME} posts big blind (?P<amount>{_M}){_ALL_IN}"),
@@ -117,8 +112,8 @@ _FORMS = (
     ),
     Form("both-blinds", rf"{_NAME} posts small & big blinds? (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"{_NAME} posts straddle (?P<amount>{_M}){_ALL_IN}"),
-    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>[^\]]*)\]", begins="Dealt to "),
-    Form("dealt", rf"Dealt in {_NAME}", begins="Dealt in "),
+    Form("dealt", rf"Dealt to {_NAME} \[(?P<cards>[^\]]*)\]"),
+    Form("dealt", rf"Dealt in {_NAME}"),
     Form("fold", rf"{_NAME} folds{_WHY}"),
     Form("check", rf"{_NAME} checks{_WHY}"),
     Form("call", rf"{_NAME} calls (?P<amount>{_M}){_ALL_IN}{_WHY}"),
@@ -128,7 +123,7 @@ _FORMS = (
         rf"{_NAME} raises (?P<amount>{_M}) to (?P<to>{_M}){_ALL_IN}{_WHY}",
         means="added-total",
     ),
-    Form("uncalled-return", rf"Uncalled bet returned to {_NAME}: (?P<amount>{_M})", begins="Uncalled bet "),
+    Form("uncalled-return", rf"Uncalled bet returned to {_NAME}: (?P<amount>{_M})"),
     Form("show", rf"{_NAME} shows \[(?P<cards>[^\]]*)\](?:, .*)?"),
     Form("muck", rf"{_NAME} (?:mucks|does not show|doesn't show)(?: (?:hand|cards))?(?: \[.*\])?"),
     Form("collect", rf"{_NAME} wins (?P<amount>{_M})(?: from (?:main|side) pot(?: #?[0-9]+)?)?"),
@@ -137,9 +132,9 @@ _FORMS = (
     Form("note", r".+ finished the tournament in [0-9]+[a-z]+ place.*"),
     Form("note", r".+ wins the tournament.*"),
     Form("note", r".+ wins (?:the )?\S+ (?:bounty )?for (?:eliminating|splitting the elimination of) .*"),
-    Form("note", r"=== TOURNAMENT SUMMARIES ===", begins="==="),
+    Form("note", r"=== TOURNAMENT SUMMARIES ==="),
     # In the summary.
-    Form("pot", rf"Total pot (?P<pot>{_M})(?: Rake (?P<rake>{_M}))?", begins="Total pot "),
+    Form("pot", rf"Total pot (?P<pot>{_M})(?: Rake (?P<rake>{_M}))?"),
 )
 
 FORMAT = Layout(

@@ -82,9 +82,9 @@ def describe(groups: Mapping[str, str | None]) -> Described:
 def _street(street: str, words: str, first: str) -> tuple[Form, ...]:
     """The marker of a round with a board, and those of two boards."""
     return (
-        Form("street", rf"\*\*\* (?:{first})?{words}(?: 1)? \*\*\* {_CARDS}", begins="***", street=street),
-        Form("street", rf"\*\*\* SECOND {words} \*\*\* {_CARDS}", begins="***", street=street, run=2),
-        Form("street", rf"\*\*\* {words} (?P<run>[23]) \*\*\* {_CARDS}", begins="***", street=street),
+        Form("street", rf"\*\*\* (?:{first})?{words}(?: 1)? \*\*\* {_CARDS}", street=street),
+        Form("street", rf"\*\*\* SECOND {words} \*\*\* {_CARDS}", street=street, run=2),
+        Form("street", rf"\*\*\* {words} (?P<run>[23]) \*\*\* {_CARDS}", street=street),
     )
 
 
@@ -92,45 +92,40 @@ _FORMS = (
     Form(
         "start",
         rf"Hand #(?P<id>[0-9]+) - {_GAME} - {_STAKES} ?- {_TIME}",
-        begins="Hand #",
     ),
     Form(
         "start",
         rf"Game Hand #(?P<id>[0-9]+) - (?:.* )?Tournament #(?P<tournament>[0-9]+) - {_GAME} - "
         rf"Level (?P<level>[0-9A-Za-z]+) \({_STAKES}\) ?- {_TIME}",
-        begins="Game Hand #",
     ),
     Form(
         "head",
         r"Table '(?P<table>.*)' (?P<max>[0-9]+)-max(?: Seat #(?P<button>[0-9]+) is the button)?",
-        begins="Table '",
     ),
     Form(
         "head",
         r"(?P<table>.+?) (?P<max>[0-9]+)-max(?: \(Play Money\))?(?: Seat #(?P<button>[0-9]+) is the button)?",
     ),
-    Form("head", r"Dealt to .+ \[[2-9TJQKA][cdhs]\]", begins="Dealt to "),  # cards drawn for the button
+    Form("head", r"Dealt to .+ \[[2-9TJQKA][cdhs]\]"),  # cards drawn for the button
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*) \((?P<stack>{_M})\)(?: is sitting out)?",
-        begins="Seat ",
     ),
     Form(
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>.*?) (?P<out>will be allowed to play after the button)",
-        begins="Seat ",
     ),
-    Form("street", r"\*\*\* HOLE CARDS \*\*\*", begins="***", street="preflop"),
+    Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *_street("flop", "FLOP", "FIRST "),
     *_street("turn", "TURN", "FIRST "),
     *_street("river", "RIVER", "FIRST "),
-    Form("street", r"\*\*\* 3rd STREET \*\*\*", begins="***", street="third"),
-    Form("street", r"\*\*\* 4th STREET \*\*\*", begins="***", street="fourth"),
-    Form("street", r"\*\*\* 5th STREET \*\*\*", begins="***", street="fifth"),
-    Form("street", r"\*\*\* 6th STREET \*\*\*", begins="***", street="sixth"),
-    Form("street", r"\*\*\* 7th STREET \*\*\*", begins="***", street="seventh"),
-    Form("showdown", rf"\*\*\* (?:FIRST |SECOND )?SHOW DOWN{_ORDER} \*\*\*", begins="***"),
-    Form("summary", r"\*\*\* SUMMARY \*\*\*", begins="***"),
+    Form("street", r"\*\*\* 3rd STREET \*\*\*", street="third"),
+    Form("street", r"\*\*\* 4th STREET \*\*\*", street="fourth"),
+    Form("street", r"\*\*\* 5th STREET \*\*\*", street="fifth"),
+    Form("street", r"\*\*\* 6th STREET \*\*\*", street="sixth"),
+    Form("street", r"\*\*\* 7th STREET \*\*\*", street="seventh"),
+    Form("showdown", rf"\*\*\* (?:FIRST |SECOND )?SHOW DOWN{_ORDER} \*\*\*"),
+    Form("summary", r"\*\*\* SUMMARY \*\*\*"),
     Form("post-ante", rf"(?P<name>.+?) posts ante (?P<amount>{_M}){_ALL_IN}"),
     Form("post-small-blind", rf"(?P<name>.+?) posts the small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.+?) posts the big blind (?P<amount>{_M}){_ALL_IN}"),
@@ -138,14 +133,14 @@ _FORMS = (
     Form("post-big-blind", rf"(?P<name>.+?) posts (?P<amount>{_M}){_ALL_IN}"),
     Form("post-straddle", rf"(?P<name>.+?) (?:posts (?:the )?)?straddles? (?P<amount>{_M}){_ALL_IN}"),
     Form("bring-in", rf"(?P<name>.+?) brings[ -]in (?:low )?(?:for )?(?P<amount>{_M}){_ALL_IN}"),
-    Form("note", r".+ waits for big blind", ends=" waits for big blind"),
-    Form("note", r".+ sits out", ends=" sits out"),
-    Form("note", r".+ is sitting out", ends=" is sitting out"),
-    Form("note", rf"Main pot(?: ?\(?[0-9]+\)?)? {_M}(?: \| [A-Za-z ]+ {_M})*", begins="Main pot"),
-    Form("note", rf"Side pot ?\(?[0-9]+\)? {_M}(?: \| [A-Za-z ]+ {_M})*", begins="Side pot"),
-    Form("dealt", rf"Dealt to (?P<name>.+?) {_CARDS}", begins="Dealt to "),
-    Form("fold", r"(?P<name>.+?) folds", ends=" folds"),
-    Form("check", r"(?P<name>.+?) checks", ends=" checks"),
+    Form("note", r".+ waits for big blind"),
+    Form("note", r".+ sits out"),
+    Form("note", r".+ is sitting out"),
+    Form("note", rf"Main pot(?: ?\(?[0-9]+\)?)? {_M}(?: \| [A-Za-z ]+ {_M})*"),
+    Form("note", rf"Side pot ?\(?[0-9]+\)? {_M}(?: \| [A-Za-z ]+ {_M})*"),
+    Form("dealt", rf"Dealt to (?P<name>.+?) {_CARDS}"),
+    Form("fold", r"(?P<name>.+?) folds"),
+    Form("check", r"(?P<name>.+?) checks"),
     Form("call", rf"(?P<name>.+?) calls (?P<amount>{_M}){_ALL_IN}"),
     Form("bet", rf"(?P<name>.+?) bets (?P<amount>{_M}){_ALL_IN}"),
     Form(
@@ -157,24 +152,21 @@ _FORMS = (
     Form(
         "uncalled-return",
         rf"Uncalled bet \((?P<amount>{_M})\) returned to (?P<name>.+)",
-        begins="Uncalled bet ",
     ),
     Form("show", r"(?P<name>.+?) shows \[(?P<cards>[^\]]*)\](?: \(.*\))?"),
     Form("muck", r"(?P<name>.+?) (?:mucks(?: hand)?|does not show)"),
     Form("collect", rf"(?P<name>.+?) collected (?P<amount>{_M}) from (?:main|side) pot(?:[- ]?[0-9]+)*"),
     # In the summary.
-    Form("cancelled", r"Total pot \$?0(?:\.00)?(?: \| .*)?", begins="Total pot "),  # not even a blind stayed
+    Form("cancelled", r"Total pot \$?0(?:\.00)?(?: \| .*)?"),  # not even a blind stayed
     Form(
         "pot",
         rf"Total pot (?P<pot>{_M})(?: \| Rake (?P<rake>{_M}))?(?: \| JP Fee (?P<fee>{_M}))?",
-        begins="Total pot ",
     ),
     Form("note", r"BombPot", flag="bomb-pot"),
     Form(
         "collected",
         rf"Seat [0-9]+: (?P<name>.+?)(?: \((?:button|small blind|big blind)\))* "
         rf"(?:did not show|showed \[[^\]]*\]) and won (?P<amount>{_M})(?: with .*)?",
-        begins="Seat ",
     ),
 )
 

@@ -74,8 +74,6 @@ class Form:
 
     what: What
     pattern: str
-    begins: str = ""  # a literal that such lines begin with: tested first, and cheap
-    ends: str = ""  # a literal that they end with
     means: Means = "added"  # of rows with an amount
     street: str = ""  # of `street`: preflop flop turn river, third .. seventh, draw-0 .. draw-3
     run: int = 1  # of `street` and `board`, where there is no group that says it
