@@ -143,10 +143,9 @@ def moments(date: pl.Series, zone: pl.Series, grammar: Grammar, timezone: str | 
     local = none
     for form in grammar.dates:
         local = _first_of(local, date.str.to_datetime(form, time_unit="us", strict=False))
-    default = grammar.zone or timezone
     found = pl.Series([None] * len(date), dtype=pl.Datetime("us", "UTC"))
     for printed in zone.unique().to_list():
-        name = default if printed is None else _zone(printed, grammar)
+        name = timezone if printed is None else _zone(printed, grammar)
         own = zone.is_null() if printed is None else (zone == printed).fill_null(value=False)
         if name is None:
             continue

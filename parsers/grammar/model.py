@@ -108,11 +108,9 @@ class Grammar:
     starts: tuple[str, ...]  # literals, one of which begins every line of the form `start`
     forms: tuple[Form, ...]
     describe: Callable[[Mapping[str, str | None]], Described]
-    others: tuple[Dialect, ...] = ()  # further dialects, which `describe` may name
     tells: tuple[What, ...] = ()  # kinds whose first amount, or number of cards, `describe` gets as a group
     dates: tuple[str, ...] = ()  # strftime forms, tried in order: "%Y/%m/%d %H:%M:%S"
     zones: Mapping[str, str] = field(default_factory=dict)  # printed zone: IANA name, besides parsers.times
-    zone: str | None = None  # IANA name of the room's clock, where none is printed and it is known
     decimals: Literal["point", "comma", "either"] = "point"
     units: tuple[str, ...] = ()  # letters that stand for currencies besides the usual signs and codes
     finished_by: tuple[What, ...] = ("collect", "summary")  # a hand without any of these is cut short
@@ -125,9 +123,7 @@ class Grammar:
     odd_totals: bool = False  # totals of raises leave out their player's bring-in, and count his dead chips
     hides_posts: bool = False  # blinds of newcomers may be missing: see `posts.check_hidden`
     marks_deal: bool = False  # a marker of the first round is printed when cards are dealt: see `forced`
-    blinds_in: str = (
-        ""  # group of `head` in the line that stands for blinds nobody is said to post: see `forced`
-    )
+    blinds_in: str = ""  # group of `head` in the line that stands for blinds nobody posts: see `forced`
     counts_down: int = 0  # seats are numbered against the order of play, up to this: they count from there
 
 
@@ -141,5 +137,4 @@ class Room:
     @property
     def dialects(self) -> tuple[Dialect, ...]:
         """The dialects of all layouts, each once."""
-        named = (dialect for grammar in self.grammars for dialect in (grammar.dialect, *grammar.others))
-        return tuple(dict.fromkeys(named))
+        return tuple(dict.fromkeys(grammar.dialect for grammar in self.grammars))

@@ -56,8 +56,8 @@ CHANGES = st.one_of(
 )
 def test_any_damage(raw, changes, shard_bytes, hand):
     for at, length, new in changes:
-        at %= len(raw) + 1  # noqa: PLW2901
-        raw = raw[:at] + new + raw[at + length :]
+        place = at % (len(raw) + 1)
+        raw = raw[:place] + new + raw[place + length :]
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "x").write_bytes(raw)
