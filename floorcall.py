@@ -303,7 +303,7 @@ def explain(tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str,
 @click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
 def report(run: Path) -> int:
     """Rebuilds the HTML report of a finished run."""
-    from reports.html import write_report
+    from reports.run.report import write_report
 
     with _reading(run):
         click.echo(write_report(run))
@@ -338,7 +338,7 @@ def rules() -> None:
 def rules_list() -> None:
     """Every rule: code, name, family, severity, and what it says."""
     from audit.rules import RULES
-    from reports import rulepages
+    from reports.rules import rulepages
 
     click.echo(rulepages.rules_list(RULES), nl=False)
 
@@ -349,7 +349,7 @@ def rules_show(code: str) -> None:
     """The page of one rule, with its citation in every rulebook."""
     from audit import rulebook
     from audit.rules import BY_CODE
-    from reports import rulepages
+    from reports.rules import rulepages
 
     rule = BY_CODE.get(code.upper())
     if rule is None:
@@ -381,7 +381,7 @@ def rulebooks_show(tables: dict[str, Any], /, name: str) -> None:
     NAME: as `rulebooks list` shows it, or the file of a book of your own.
     """
     from audit import bookshelf
-    from reports import bookpages
+    from reports.rules import bookpages
 
     book = bookshelf.named(name, tables.get("house"))
     click.echo(bookpages.rulebook_page(book), nl=False)
@@ -401,7 +401,7 @@ def rulebooks_diff(tables: dict[str, Any], /, one: str, other: str, run: Path | 
     from its own tables; its inputs are not needed.
     """
     from audit import bookshelf
-    from reports import bookpages
+    from reports.rules import bookpages
 
     books = (bookshelf.named(one, tables.get("house")), bookshelf.named(other, tables.get("house")))
     click.echo(bookpages.books_diff(*books), nl=False)
@@ -423,7 +423,7 @@ def formats() -> None:
 def formats_list() -> None:
     """Every format with its dialects, what they print, and what cannot be checked in them."""
     from parsers.registry import FORMATS
-    from reports import rulepages
+    from reports.rules import rulepages
 
     click.echo(rulepages.formats_list(FORMATS.values()), nl=False)
 
@@ -503,8 +503,8 @@ def _import_reports() -> None:
     from audit.workers import importing
 
     with importing():
-        import reports.html
-        import reports.summary  # noqa: F401
+        import reports.run.report
+        import reports.run.summary  # noqa: F401
 
 
 def _print(text: str) -> None:
@@ -518,7 +518,7 @@ def _print(text: str) -> None:
 def _write_report(manifest: Manifest, run: Path) -> Manifest:
     from time import perf_counter
 
-    from reports.html import write_report
+    from reports.run.report import write_report
 
     started = perf_counter()
     write_report(run)
@@ -535,7 +535,7 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
             f"hands {hands['seen']:,}: {hands['audited']:,} read, {quarantined:,} quarantined, "
             f"{hands['duplicates']:,} duplicates, {hands['outside_window']:,} outside the window\n"
         )
-    from reports.summary import summary
+    from reports.run.summary import summary
 
     return summary(run, out / "report" / "index.html" if out else None)
 
@@ -564,7 +564,7 @@ def _explain(run: Path, identifier: str, where: str) -> int:
     from shutil import get_terminal_size
 
     from audit.lookup import find
-    from reports.explain import explain_hand, explain_issue
+    from reports.hands.explain import explain_hand, explain_issue
     from reports.inert import inert
 
     with _reading(run):

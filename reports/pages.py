@@ -16,41 +16,54 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from reports.language import current, ntr, tr
+
 _HERE = Path(__file__).parent
 _ESCAPED = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
 
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    environment = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
         auto_reload=False,
+        extensions=["jinja2.ext.i18n"],
     )
+    # `_("...")` and {% trans %} in templates; the functions ask for the language in force at every call.
+    environment.install_gettext_callables(tr, ntr, newstyle=True)  # type: ignore[attr-defined]
+    return environment
+
+
+_STYLES = {
+    "index.html": ("report.css", "findings.css", "charts.css"),
+    "hand.html": ("report.css", "hand.css"),
+}
+_SCRIPTS = ("report.js",)
 
 
 @cache
-def _asset(name: str) -> str:
-    return (_HERE / "assets" / name).read_text(encoding="utf-8")
+def _assets(names: tuple[str, ...]) -> str:
+    return "\n".join((_HERE / "assets" / name).read_text(encoding="utf-8") for name in names)
 
 
 @cache
-def _digest(name: str) -> str:
-    digest = hashlib.sha256(_asset(name).encode()).digest()
+def _digest(names: tuple[str, ...]) -> str:
+    digest = hashlib.sha256(_assets(names).encode()).digest()
     return f"'sha256-{base64.b64encode(digest).decode()}'"
 
 
-def policy(*, script: bool, chunks: bool) -> str:
+def policy(template: str, *, script: bool, chunks: bool) -> str:
     """The Content-Security-Policy of a page: its own style, and its own script where it has one.
 
     With `chunks` also the data files beside it (`file:` as not every browser takes a folder for an origin).
     """
-    scripts = (_digest("report.js") if script else "'none'") + (" 'self' file:" if chunks else "")
+    scripts = (_digest(_SCRIPTS) if script else "'none'") + (" 'self' file:" if chunks else "")
     return (
-        f"default-src 'none'; style-src {_digest('report.css')}; script-src {scripts}; "
+        f"default-src 'none'; style-src {_digest(_STYLES[template])}; script-src {scripts}; "
         "base-uri 'none'; form-action 'none'"
     )
 
@@ -62,9 +75,10 @@ def render(template: str, *, script: bool = False, chunks: bool = False, **value
         .get_template(template)
         .render(
             values,
-            policy=policy(script=script, chunks=chunks),
-            style=Markup(_asset("report.css")),
-            script=Markup(_asset("report.js")) if script else None,
+            lang=current(),
+            policy=policy(template, script=script, chunks=chunks),
+            style=Markup(_assets(_STYLES[template])),
+            script=Markup(_assets(_SCRIPTS)) if script else None,
         )
     )
 

@@ -160,7 +160,7 @@ def test_a_failure_while_the_report_is_written_leaves_no_folder(good, tmp_path, 
     def fail(_: Path) -> None:
         raise RuntimeError("out of ink")
 
-    monkeypatch.setattr("reports.html.write_report", fail)
+    monkeypatch.setattr("reports.run.report.write_report", fail)
     result = call("audit", good, "--out", tmp_path / "run", "--jobs", 1)
     assert result.exit_code == 70
     assert "out of ink" in result.stderr

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reports.arithmetic import arithmetic
+from reports.hands.arithmetic import arithmetic
 from reports.money import Money
 
 CHIPS = Money()

@@ -12,7 +12,7 @@ import zipfile
 
 import pytest
 
-from reports.cut import command, quote
+from reports.hands.cut import command, quote
 
 DATA = b"first hand\r\nsecond \xe2\x82\xac hand\nthird hand\n"
 START, END = 12, 28  # 10 letters and CRLF, then 16 bytes

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from reports.drawing import drawings
-from reports.hand import load
+from reports.hands.drawing import drawings
+from reports.hands.hand import load
 from reports.tables import Run
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from reports.cells import cells
-from reports.explain import explain_hand, explain_issue
+from reports.hands.explain import explain_hand, explain_issue
 from tests.reports import hands
 from tests.reports.hostile import NAMES, hostile, hostile_issue
 from tests.reports.support import SOURCE, Made, unpainted

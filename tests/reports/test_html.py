@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from reports import html
-from reports.html import write_report
 from reports.inert import brief, inert
 from reports.pages import script_json
+from reports.run import report as pages
+from reports.run.report import write_report
 from reports.tables import NotARunError
 from tests.reports import hands
 from tests.reports.hostile import NAMES, hostile, hostile_issue
@@ -213,7 +213,7 @@ def _many(made, count):
 
 
 def test_what_the_index_is_too_small_for_lies_beside_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(html, "_CHUNK", 40)
+    monkeypatch.setattr(pages, "_CHUNK", 40)
     made = Made()
     _many(made, 130)
     report = write_report(made.write(tmp_path)).parent
@@ -243,7 +243,7 @@ def test_only_a_hundred_rows_are_in_the_page(tmp_path):
 
 
 def test_the_index_stays_small_whatever_the_names(tmp_path, monkeypatch):
-    monkeypatch.setattr(html, "_INLINE_BYTES", 20_000)
+    monkeypatch.setattr(pages, "_INLINE_BYTES", 20_000)
     made = Made()
     _many(made, 300)
     for row in made.tables["findings"]:
@@ -255,8 +255,8 @@ def test_the_index_stays_small_whatever_the_names(tmp_path, monkeypatch):
 
 
 def test_the_page_says_what_it_does_not_list(tmp_path, monkeypatch):
-    monkeypatch.setattr(html, "LISTED", 20)
-    monkeypatch.setattr(html, "HAND_PAGES", 2)
+    monkeypatch.setattr(pages, "LISTED", 20)
+    monkeypatch.setattr(pages, "HAND_PAGES", 2)
     made = Made()
     for number in range(30):
         hands.underraise(made, 1_000 * number)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from reports.hand import Hand
-from reports.raw import context_text, raw_lines
+from reports.hands.hand import Hand
+from reports.hands.raw import context_text, raw_lines
 
 
 def _hand(raw, findings=(), *, start=0, line=1, encoding="utf-8", context=b""):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from audit.rulebook import load, names
 from audit.rules import BY_CODE, RULES
 from parsers.format import DialectInfo
-from reports.rulepages import formats_list, rule_page, rules_list
+from reports.rules.rulepages import formats_list, rule_page, rules_list
 
 
 def test_every_rule_is_listed_once_in_order():

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from reports.drawing import drawings
-from reports.explain import explain_hand
-from reports.hand import load
-from reports.handpage import hand_page
+from reports.hands.drawing import drawings
+from reports.hands.explain import explain_hand
+from reports.hands.hand import load
+from reports.hands.page import hand_page
 from reports.tables import Run
 from tests.reports.hostile import NAMES
 from tests.reports.support import Made

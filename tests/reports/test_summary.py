@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.summary import summary
+from reports.run.summary import summary
 from reports.tables import NotARunError
 from tests.reports import hands
 from tests.reports.support import SOURCE, Made

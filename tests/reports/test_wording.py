@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from parsers.schema import LIVE
-from reports import wording
-from reports.hand import Hand
+from reports.hands import wording
+from reports.hands.hand import Hand
 from reports.money import Money
 from reports.tables import ten_thousandths
 

@@ -16,7 +16,7 @@ from audit.rules import RULES
 from audit.tables import TABLES
 from floorcall import main as command
 from parsers.registry import FORMATS
-from reports.rulepages import rule_markdown
+from reports.rules.rulepages import rule_markdown
 
 OUT = Path(__file__).resolve().parents[2] / "docs"
 _WIDTH = 88  # of what --help prints, whatever the terminal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from audit.rulebook import load, names
-from reports.bookpages import settings_table
+from reports.rules.bookpages import settings_table
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "rulebooks.md"
 _BEGIN, _END = "<!-- table of settings -->\n", "<!-- end -->\n"

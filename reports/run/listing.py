@@ -8,10 +8,10 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.wording import stakes
 from reports.inert import brief, inert
 from reports.money import money_of
 from reports.tables import Row, Run
-from reports.wording import stakes
 
 NAME = 60
 """Characters of a name in lists; the hand's own page has the raw text whole."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parsers.schema import VOLUNTARY
-from reports.hand import Hand, Round
+from reports.hands.hand import Hand, Round
+from reports.hands.wording import did, two_totals
 from reports.money import Money
-from reports.wording import did, two_totals
 
 _HEIGHT, _TOP, _LEFT, _STEP = 150, 12, 70, 64
 

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Callable
 
-from reports.hand import Hand
+from reports.hands.hand import Hand
+from reports.hands.upcards import is_stud
 from reports.inert import inert
 from reports.money import Money
 from reports.tables import Row, ten_thousandths
-from reports.upcards import is_stud
 
 _POSTED = {
     "post-ante": "posts ante",

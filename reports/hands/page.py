@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from reports import cut, wording
-from reports.arithmetic import arithmetic
-from reports.drawing import drawings
-from reports.hand import Hand, Round
+from reports.hands import cut, wording
+from reports.hands.arithmetic import arithmetic
+from reports.hands.drawing import drawings
+from reports.hands.hand import Hand, Round
+from reports.hands.raw import context_text, raw_lines
+from reports.hands.raw_rows import raw_rows
 from reports.inert import brief, inert
-from reports.listing import NAME
 from reports.money import Money
 from reports.pages import render
-from reports.raw import context_text, raw_lines
-from reports.raw_rows import raw_rows
+from reports.run.listing import NAME
 from reports.tables import Row
 
 _NONE = "\u2013"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parsers.schema import VOLUNTARY
-from reports import wording
 from reports.cells import cells, fitted, hanging, padded
-from reports.hand import Hand
+from reports.hands import wording
+from reports.hands.hand import Hand
 from reports.inert import inert
 from reports.money import Money
 from reports.tables import Row

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from reports.inert import inert
 from reports.money import Money
+from reports.run.totals import RuleCount, Totals, totals
 from reports.tables import Run
-from reports.totals import RuleCount, Totals, totals
 
 _LABEL = 15
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from reports.hands.wording import threshold, totals
 from reports.money import Money
 from reports.tables import Row
-from reports.wording import threshold, totals
 
 
 def arithmetic(finding: Row, decision: Row | None, money: Money) -> list[str]:

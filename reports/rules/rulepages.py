@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from audit.rules.examples import examples
 from reports.cells import wrapped
-from reports.examples import example_lines
+from reports.rules.examples import example_lines
 
 if TYPE_CHECKING:
     from audit.rulebook import Rulebook

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from audit.schema import FINDING_VERDICTS
-from reports.hand import Hand
+from reports.hands.hand import Hand
 from reports.inert import inert
 from reports.tables import Row
 

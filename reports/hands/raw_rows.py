@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from audit.schema import FINDING_VERDICTS
-from reports.hand import Hand
+from reports.hands.hand import Hand
+from reports.hands.raw import RawLine
 from reports.inert import inert
-from reports.raw import RawLine
 
 # In a string of JSON a quote has a backslash before it, so that this is never part of one.
 _ROW = re.compile(r'(?=\{"row":)')

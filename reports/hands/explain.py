@@ -13,11 +13,11 @@ from pathlib import Path
 import polars as pl
 
 from parsers.schema import VOLUNTARY
-from reports import cut, wording
-from reports.action_table import ActionTable
-from reports.arithmetic import arithmetic
 from reports.cells import cells, fitted, hanging, padded, wrapped
-from reports.hand import Hand, Round, load
+from reports.hands import cut, wording
+from reports.hands.action_table import ActionTable
+from reports.hands.arithmetic import arithmetic
+from reports.hands.hand import Hand, Round, load
 from reports.inert import inert
 from reports.tables import Row, Run
 

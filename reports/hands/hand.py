@@ -9,9 +9,9 @@ import polars as pl
 
 from audit.schema import FINDING_VERDICTS
 from parsers.schema import STREETS, VOLUNTARY
+from reports.hands.upcards import dealt_up, is_stud, showing
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
-from reports.upcards import dealt_up, is_stud, showing
 
 _OF_THE_RESULT = frozenset({"show", "muck", "collect"})
 

@@ -9,14 +9,14 @@ import polars as pl
 from markupsafe import Markup
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
-from reports.hand import load
-from reports.handpage import hand_page
+from reports.hands.hand import load
+from reports.hands.page import hand_page
 from reports.inert import brief, inert
-from reports.listing import FIELDS, NAME, Listing, listing, page_name
 from reports.money import Money
 from reports.pages import render, script_json
+from reports.run.listing import FIELDS, NAME, Listing, listing, page_name
+from reports.run.totals import Totals, totals
 from reports.tables import NotARunError, Row, Run
-from reports.totals import Totals, totals
 
 HAND_PAGES = 1_000
 """At most so many hands have a page of their own."""

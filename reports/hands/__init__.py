@@ -1,0 +1,1 @@
+"""One hand to what people read: its page, the dossier, the terminal's explanation."""
