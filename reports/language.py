@@ -1,7 +1,8 @@
 """The language in which pages and messages are written: English as it stands in the code, others by catalog.
 
 A catalog is a gettext file `languages/<code>.po`; adding one adds the language, and no code is touched.
-What a catalog lacks stays English. Numbers are written alike in all languages (`11,500`), as the founding texts do.
+What a catalog lacks stays English. Numbers are written alike in all languages (`11,500`), as the founding
+texts do.
 """
 
 from __future__ import annotations
