@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.sentences import sentence
 from reports.hands.wording import stakes
 from reports.inert import brief, inert
 from reports.money import money_of
@@ -107,7 +108,7 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         "" if row["stakes_kind"] is None else stakes(row, money),
         row["street"] or "",
         "" if player is None else brief(player, NAME),
-        brief(row["message"] or "", _MESSAGE),
+        brief(sentence(row), _MESSAGE),
         "" if stake is None else money(stake),
         -1 if stake is None else stake,
         int(bool(row["known"])),
