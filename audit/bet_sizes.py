@@ -58,9 +58,14 @@ def count(decisions: pl.DataFrame, hands: pl.DataFrame, reading: Reading) -> Cou
 def _size(total: pl.Expr, least: pl.Expr) -> pl.Expr:
     """The class of a total; tenths of the least total keep it to whole numbers."""
     all_in = pl.col("all_in").fill_null(value=False)
-    chain = pl.when((total < least) & all_in).then(pl.lit("all-in-below"))
-    chain = chain.when((total < least) & pl.col("stack").is_null()).then(pl.lit("below-stack-unknown"))
-    chain = chain.when(total < least).then(pl.lit("below")).when(total == least).then(pl.lit("minimum"))
-    for name, tenths in _TENTHS.items():
-        chain = chain.when(total * 10 <= least * tenths).then(pl.lit(name))
-    return chain.otherwise(pl.lit("more"))
+    size: pl.Expr = pl.lit("more")
+    for name, tenths in reversed(_TENTHS.items()):
+        size = pl.when(total * 10 <= least * tenths).then(pl.lit(name)).otherwise(size)
+    below = (
+        pl.when(all_in)
+        .then(pl.lit("all-in-below"))
+        .when(pl.col("stack").is_null())
+        .then(pl.lit("below-stack-unknown"))
+        .otherwise(pl.lit("below"))
+    )
+    return pl.when(total < least).then(below).when(total == least).then(pl.lit("minimum")).otherwise(size)
