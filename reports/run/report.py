@@ -13,10 +13,12 @@ from reports.hands.hand import load
 from reports.hands.page import hand_page
 from reports.inert import brief, inert
 from reports.language import mark, tr
-from reports.money import Money
 from reports.pages import render, script_json
+from reports.run.charts import charts
 from reports.run.listing import FIELDS, NAME, Listing, listing, page_name
+from reports.run.overview import overview
 from reports.run.totals import Totals, totals
+from reports.run.trend import trend
 from reports.tables import NotARunError, Row, Run
 from reports.words import word
 
@@ -42,8 +44,10 @@ _HEADS = (
 )
 
 
-def write_report(run: Path) -> Path:
+def write_report(run: Path, at: Path | None = None) -> Path:
     """Writes `report/` into the run directory `run` (published or staged) and returns its index.html.
+
+    `at` is where a staged run will lie: what it is compared with lies beside that place.
 
     index.html has the summary, the rules and the list of findings, hands/ a page per flagged or undetermined
     hand (at most HAND_PAGES), data/ the findings that the index is too small for. An earlier report is
@@ -56,7 +60,9 @@ def write_report(run: Path) -> Path:
     keys = found.hands()
     written = _write_hands(tables, report, keys[:HAND_PAGES])
     index = report / "index.html"
-    index.write_text(_index(tables, report, found, set(written), len(keys)), encoding="utf-8", newline="\n")
+    index.write_text(
+        _index(tables, report, found, set(written), len(keys), at or run), encoding="utf-8", newline="\n"
+    )
     return index
 
 
@@ -89,7 +95,7 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     return keys
 
 
-def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands: int) -> str:
+def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands: int, at: Path) -> str:
     counted = totals(run)
     listed = min(len(found), LISTED)
     data, chunks = _data(report, found, listed, with_page)
@@ -105,10 +111,10 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         title=tr("Audit of {count} hands").format(count=f"{counted.hands:,}"),
         about=_about(run),
         totals=counted,
-        incomplete=[inert(reason) for reason in info.get("incomplete", [])],
+        overview=overview(run, counted, info),
+        charts=charts(found.frame, info),
+        trend=trend(at, counted),
         of_run=_of_run(info),
-        quarantined=sum(counted.quarantined.values()),
-        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
         names=_names(counted),
         count=len(found),
         listed=listed,
