@@ -53,6 +53,7 @@ class Between:
     both: tuple[Chips, ...]  # who are in both, in the order of the earlier hand
     gone: tuple[str, ...]  # who are in the earlier one only
     new: tuple[str, ...]  # who are in the later one only
+    nameless: bool  # some have no name of their own in the hand, or names that change with every hand
 
 
 @dataclass(frozen=True)
@@ -64,12 +65,14 @@ class Neighbours:
     from_before: Between | None = None  # None where there is none
     to_after: Between | None = None
     no_table: bool = False  # the record names no table
-    by_time: bool = True  # False: the times are not known, and only the hand's own source was looked at
+    by_time: bool = True  # False: the times, equal or not known, do not tell the order; it is the source's
 
 
 def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     """For each hand of `keys` that the run has; raises NotARunError where a table is missing."""
-    hands = run.scan("hands").select("hand_key", *_TABLE, "hand_id", "played_at", *_PLACE)
+    hands = run.scan("hands").select(
+        "hand_key", *_TABLE, "hand_id", "played_at", *_PLACE, anonymous=pl.col("flags").list.contains("anonymous")
+    )
     wanted = hands.filter(_is_one_of(keys)).collect()
     tables = wanted.select(_TABLE).unique().lazy()
     at_them = (
@@ -94,10 +97,10 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
         found[key] = Neighbours(
             before=tuple(_neighbour(rows[one], verdicts) for one in before),
             after=tuple(_neighbour(rows[one], verdicts) for one in after),
-            from_before=_between(seated, before[-1], key) if before else None,
-            to_after=_between(seated, key, after[0]) if after else None,
+            from_before=_between(rows, seated, before[-1], key) if before else None,
+            to_after=_between(rows, seated, key, after[0]) if after else None,
             no_table=rows[key]["table_name"] is None,
-            by_time=rows[key]["played_at"] is not None,
+            by_time=_by_time([rows[one]["played_at"] for one in (*before, key, *after)]),
         )
     return found
 
@@ -129,20 +132,26 @@ def _neighbour(row: Row, verdicts: dict[str, str | None]) -> Neighbour:
     return Neighbour(row["hand_key"], row["hand_id"], row["played_at"], verdicts.get(row["hand_key"]))
 
 
-def _between(seated: dict[str, list[Row]], earlier: str, later: str) -> Between:
+def _by_time(times: list[datetime | None]) -> bool:
+    """Whether the times tell the order."""
+    return None not in times and len(set(times)) == len(times)
+
+
+def _between(rows: dict[str, Row], seated: dict[str, list[Row]], earlier: str, later: str) -> Between:
+    if rows[earlier]["anonymous"] or rows[later]["anonymous"]:
+        return Between((), (), (), nameless=True)
     first, then = (_by_name(seated.get(key, [])) for key in (earlier, later))
     both = tuple(Chips(name, _left_with(first[name]), then[name]["stack"]) for name in first if name in then)
-    return Between(
-        both,
-        gone=tuple(name for name in first if name not in then),
-        new=tuple(name for name in then if name not in first),
-    )
+    nameless = len(first) < len(seated.get(earlier, ())) or len(then) < len(seated.get(later, ()))
+    gone = tuple(name for name in first if name not in then)
+    new = tuple(name for name in then if name not in first)
+    return Between(both, gone, new, nameless)
 
 
 def _by_name(players: list[Row]) -> dict[str, Row]:
-    """The players by name; names that stand twice (anonymous tables) tell nobody apart and are left out."""
+    """The players by name; names that stand twice tell nobody apart and are left out."""
     names = [player["name"] for player in players]
-    return {player["name"]: player for player in players if player["name"] and names.count(player["name"]) == 1}
+    return {one["name"]: one for one in players if one["name"] and names.count(one["name"]) == 1}
 
 
 def _left_with(player: Row) -> int | None:
