@@ -6,8 +6,12 @@ from typing import Any
 
 from reports.hands import cut, wording
 from reports.hands.arithmetic import arithmetic
+from reports.hands.at_table import at_the_table
+from reports.hands.beside import Beside
 from reports.hands.drawing import drawings
+from reports.hands.engines import engines
 from reports.hands.hand import Hand, Round
+from reports.hands.opinions import opinions
 from reports.hands.raw import context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
 from reports.hands.sentences import sentence
@@ -23,8 +27,20 @@ _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
 
-def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | None) -> str:
-    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours."""
+def hand_page(
+    hand: Hand,
+    *,
+    back: str | None,
+    before: str | None,
+    after: str | None,
+    beside: Beside | None = None,
+    pages: frozenset[str] = frozenset(),
+) -> str:
+    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours.
+
+    `beside` has what is shown beyond the hand's own tables, if it is wanted; `pages` are the keys of the
+    hands whose pages lie beside this one.
+    """
     money = hand.money()
     stacks = money.aligned(player["stack"] for player in hand.players)
     ledger = _ledger(hand, money)
@@ -51,7 +67,20 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
         ident=brief(row["hand_id"] or hand.key, 2 * NAME),
+        **_beside(hand, money, beside, pages),
     )
+
+
+def _beside(hand: Hand, money: Money, beside: Beside | None, pages: frozenset[str]) -> dict[str, Any]:
+    if beside is None:
+        return {"opinions": None, "both_engines": None, "at_the_table": None}
+    key = hand.key
+    around = beside.neighbours.get(key)
+    return {
+        "opinions": opinions(hand, beside.opinions.get(key, []), beside.no_opinions),
+        "both_engines": engines(hand, money, beside.answers.get(key), beside.no_answers),
+        "at_the_table": at_the_table(hand, money, around, beside.no_neighbours, pages),
+    }
 
 
 def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:

@@ -9,6 +9,7 @@ import polars as pl
 from markupsafe import Markup
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.beside import beside
 from reports.hands.hand import load
 from reports.hands.page import hand_page
 from reports.inert import brief, inert
@@ -76,6 +77,7 @@ def _cleared(report: Path) -> None:
 
 def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     names = [page_name(key) for key in keys]
+    found, pages = beside(run, keys), frozenset(keys)
     for first in range(0, len(keys), _LOADED_AT_ONCE):
         try:
             hands = load(run, keys[first : first + _LOADED_AT_ONCE])
@@ -87,6 +89,8 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
         for place, hand in enumerate(hands, first):
             page = hand_page(
                 hand,
+                beside=found,
+                pages=pages,
                 back="../index.html",
                 before=names[place - 1] if place else None,
                 after=names[place + 1] if place + 1 < len(names) else None,
