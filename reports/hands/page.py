@@ -11,11 +11,13 @@ from reports.hands.hand import Hand, Round
 from reports.hands.raw import context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
 from reports.inert import brief, inert
+from reports.language import tr
 from reports.money import Money
 from reports.pages import render
 from reports.run.listing import NAME
 from reports.tables import Row
 
+_INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
@@ -26,6 +28,8 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
     stacks = money.aligned(player["stack"] for player in hand.players)
     ledger = _ledger(hand, money)
     row, evidence = hand.row, hand.evidence
+    drawn = drawings(hand, money)
+    marked = {finding for street in drawn for finding in street.findings}
     return render(
         "hand.html",
         title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
@@ -35,12 +39,15 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         place=hand.places(),
         engines=wording.engines(hand),
         facts=_facts(hand, money),
-        findings=[_finding(hand, finding, money) for finding in hand.findings],
+        findings=[_finding(hand, finding, money, marked) for finding in hand.findings],
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
+        heads=_heads(),
+        results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
-        drawings=drawings(hand, money),
+        drawn=[street for street in drawn if street.findings],
+        other_streets=[street for street in drawn if not street.findings],
         raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
@@ -55,6 +62,8 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     if row["played_at"] is None and row["played_at_printed"]:
         played += f" (printed: {brief(row['played_at_printed'], NAME)}; its zone is not known)"
     facts = [
+        (tr("Room"), brief(row["site"], NAME)),
+        (tr("Hand"), brief(row["hand_id"] or _NONE, 2 * NAME)),
         ("Played", played),
         ("Table", brief(row["table_name"] or _NONE, NAME)),
         ("Game", brief(wording.game(row), NAME)),
@@ -69,7 +78,7 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
 
 
-def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
+def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:
     decision = hand.decisions.get(finding["ordinal"])
     return {
         "id": inert(finding["finding_id"]),
@@ -82,6 +91,8 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "seat": finding["seat"],
         "street": finding["street"],
         "line": None if hand.from_tables() else finding["line"],
+        "drawn": inert(finding["finding_id"]) in drawn,
+        "inferred": (finding["citation"] or "").endswith(_INFERRED),
         "sums": arithmetic(finding, decision, money),
         "options": wording.options(decision, money) if decision and not _not_his(finding) else "",
         "reason": inert(finding["reason"] or ""),
@@ -102,7 +113,22 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
         "name": brief(player["name"], NAME),
         "stack": money(player["stack"]),
         "note": wording.seat_note(hand, player),
+        "collected": money(player["collected"]),
+        "net": money(player["net"]),
     }
+
+
+def _heads() -> list[str]:
+    """The headings of the ledger's amounts."""
+    return [
+        tr("Bet (L)"),
+        tr("Full raise (F)"),
+        tr("Acted at (a)"),
+        tr("Has in (c)"),
+        tr("Stack (s)"),
+        tr("Call"),
+        tr("Raise to"),
+    ]
 
 
 def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
@@ -146,6 +172,7 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
+        "decided": decision is not None,
         "amounts": [_NONE] * 7 if decision is None else ledger[action["ordinal"]],
         "note": wording.refusal(decision, money)
         if decision is not None and not decision["may_raise"]
