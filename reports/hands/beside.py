@@ -21,7 +21,15 @@ from reports.inert import brief
 from reports.language import tr
 from reports.tables import NotARunError, Run
 
-_DAMAGED = (UsageProblem, NotARunError, OSError, LookupError, ValueError, TypeError, pl.exceptions.PolarsError)
+_DAMAGED = (
+    UsageProblem,
+    NotARunError,
+    OSError,
+    LookupError,
+    ValueError,
+    TypeError,
+    pl.exceptions.PolarsError,
+)
 _WHY = 300  # characters
 
 _Found = TypeVar("_Found")

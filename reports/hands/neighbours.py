@@ -71,7 +71,12 @@ class Neighbours:
 def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     """For each hand of `keys` that the run has; raises NotARunError where a table is missing."""
     hands = run.scan("hands").select(
-        "hand_key", *_TABLE, "hand_id", "played_at", *_PLACE, anonymous=pl.col("flags").list.contains("anonymous")
+        "hand_key",
+        *_TABLE,
+        "hand_id",
+        "played_at",
+        *_PLACE,
+        anonymous=pl.col("flags").list.contains("anonymous"),
     )
     wanted = hands.filter(_is_one_of(keys)).collect()
     tables = wanted.select(_TABLE).unique().lazy()
