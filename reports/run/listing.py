@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.wording import stakes
 from reports.inert import brief, inert
 from reports.money import money_of
-from reports.run.stakes import COLUMNS, stakes_label
 from reports.tables import Row, Run
 
 NAME = 60
@@ -58,10 +58,20 @@ def listing(run: Run) -> Listing:
         "table_name",
         "street", "ordinal", "player", "seat", "message", "amount_at_stake", "known", "finding_id",
     ]  # fmt: skip
+    of_hand = [
+        "currency",
+        "stakes_kind",
+        "structure",
+        "small_blind",
+        "big_blind",
+        "ante",
+        "small_bet",
+        "big_bet",
+    ]
     findings = run.scan("findings").select(columns).collect()
     keys = findings["hand_key"].unique()
     hands = run.scan("hands").filter(pl.col("hand_key").is_in(keys.implode()))
-    hands = hands.select("hand_key", *COLUMNS)
+    hands = hands.select("hand_key", *of_hand, "betting_cap")
     ranked = (
         findings.lazy()
         .join(hands, on="hand_key", how="left", maintain_order="left")
@@ -94,7 +104,7 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         brief(row["site"], NAME),
         f"{row['played_at']:%Y-%m-%d %H:%M}" if row["played_at"] else "",
         brief(row["table_name"] or "", NAME),
-        stakes_label(row),
+        "" if row["stakes_kind"] is None else stakes(row, money),
         row["street"] or "",
         "" if player is None else brief(player, NAME),
         brief(row["message"] or "", _MESSAGE),
