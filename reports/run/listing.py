@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
-from reports.hands.wording import stakes
+from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.money import money_of
+from reports.run.stakes import STAKES, stakes_label
 from reports.tables import Row, Run
 
 NAME = 60
@@ -58,20 +59,10 @@ def listing(run: Run) -> Listing:
         "table_name",
         "street", "ordinal", "player", "seat", "message", "amount_at_stake", "known", "finding_id",
     ]  # fmt: skip
-    of_hand = [
-        "currency",
-        "stakes_kind",
-        "structure",
-        "small_blind",
-        "big_blind",
-        "ante",
-        "small_bet",
-        "big_bet",
-    ]
     findings = run.scan("findings").select(columns).collect()
     keys = findings["hand_key"].unique()
     hands = run.scan("hands").filter(pl.col("hand_key").is_in(keys.implode()))
-    hands = hands.select("hand_key", *of_hand, "betting_cap")
+    hands = hands.select("hand_key", *STAKES)
     ranked = (
         findings.lazy()
         .join(hands, on="hand_key", how="left", maintain_order="left")
@@ -104,10 +95,10 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         brief(row["site"], NAME),
         f"{row['played_at']:%Y-%m-%d %H:%M}" if row["played_at"] else "",
         brief(row["table_name"] or "", NAME),
-        "" if row["stakes_kind"] is None else stakes(row, money),
+        brief(stakes_label(row), NAME),
         row["street"] or "",
         "" if player is None else brief(player, NAME),
-        brief(row["message"] or "", _MESSAGE),
+        brief(sentence(row), _MESSAGE),
         "" if stake is None else money(stake),
         -1 if stake is None else stake,
         int(bool(row["known"])),

@@ -9,9 +9,11 @@ import polars as pl
 from markupsafe import Markup
 
 from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.beside import beside
 from reports.hands.hand import load
 from reports.hands.page import hand_page
 from reports.inert import brief, inert
+from reports.language import mark, tr
 from reports.pages import render, script_json
 from reports.run.charts import charts
 from reports.run.listing import FIELDS, NAME, Listing, listing, page_name
@@ -19,6 +21,7 @@ from reports.run.overview import overview
 from reports.run.totals import Totals, totals
 from reports.run.trend import trend
 from reports.tables import NotARunError, Row, Run
+from reports.words import word
 
 HAND_PAGES = 1_000
 """At most so many hands have a page of their own."""
@@ -31,14 +34,14 @@ _LOADED_AT_ONCE = 500  # hands
 _COVERAGE_ROWS = 500
 _ROOMS = 10
 _HEADS = (
-    ("rule", "Finding"),
-    ("verdict", "Verdict"),
-    ("hand", "Hand"),
-    ("played", "Played (UTC)"),
-    ("table", "Table, stakes"),
-    ("street", "Street"),
-    ("player", "Player"),
-    ("units", "At stake"),
+    ("rule", mark("Finding")),
+    ("verdict", mark("Verdict")),
+    ("hand", mark("Hand")),
+    ("played", mark("Played (UTC)")),
+    ("table", mark("Table, stakes")),
+    ("street", mark("Street")),
+    ("player", mark("Player")),
+    ("units", mark("At stake")),
 )
 
 
@@ -74,6 +77,7 @@ def _cleared(report: Path) -> None:
 
 def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     names = [page_name(key) for key in keys]
+    found, pages = beside(run, keys), frozenset(keys)
     for first in range(0, len(keys), _LOADED_AT_ONCE):
         try:
             hands = load(run, keys[first : first + _LOADED_AT_ONCE])
@@ -85,6 +89,8 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
         for place, hand in enumerate(hands, first):
             page = hand_page(
                 hand,
+                beside=found,
+                pages=pages,
                 back="../index.html",
                 before=names[place - 1] if place else None,
                 after=names[place + 1] if place + 1 < len(names) else None,
@@ -106,7 +112,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         "index.html",
         script=bool(listed),
         chunks=chunks > 0,
-        title=f"Audit of {counted.hands:,} hands",
+        title=tr("Audit of {count} hands").format(count=f"{counted.hands:,}"),
         about=_about(run),
         totals=counted,
         overview=overview(run, counted, info),
@@ -117,7 +123,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         count=len(found),
         listed=listed,
         rows=first,
-        heads=_HEADS,
+        heads=[(key, tr(label)) for key, label in _HEADS],
         coverage=coverage[:_COVERAGE_ROWS],
         coverage_left=max(0, len(coverage) - _COVERAGE_ROWS),
         undecided=[(inert(reason), hands) for reason, hands in counted.undecided.items()],
@@ -175,12 +181,14 @@ def _about(run: Run) -> str:
     parts = []
     if row["first"] is not None:
         first, last = f"{row['first']:%Y-%m-%d}", f"{row['last']:%Y-%m-%d}"
-        parts.append(f"played {first}" if first == last else f"played {first} to {last}")
+        played = tr("played {first}") if first == last else tr("played {first} to {last}")
+        parts.append(played.format(first=first, last=last))
     rooms = sorted(row["site"] or [])
     if rooms:
-        more = f" and {len(rooms) - _ROOMS} more" if len(rooms) > _ROOMS else ""
-        parts.append(", ".join(brief(room, NAME) for room in rooms[:_ROOMS]) + more)
-    return "; ".join(parts) or "No hands"
+        names = ", ".join(brief(room, NAME) for room in rooms[:_ROOMS])
+        left = len(rooms) - _ROOMS
+        parts.append(tr("{rooms} and {count} more").format(rooms=names, count=left) if left > 0 else names)
+    return "; ".join(parts) or tr("No hands")
 
 
 def _of_run(info: Row) -> list[tuple[str, str]]:
@@ -189,11 +197,10 @@ def _of_run(info: Row) -> list[tuple[str, str]]:
         return []
     settings = info["settings"]
     books = ", ".join(f"{book['name']} ({book['sha256'][:12]})" for book in info["rulebooks"])
-    facts = [("Inputs", ", ".join(info["inputs"])), ("Rulebooks", books)]
-    facts += [
-        (name.capitalize(), settings[name]) for name in ("since", "until", "timezone") if settings[name]
-    ]
-    facts += [("Fail on", settings["fail_on"]), ("Exit code", str(info["exit_code"]))]
+    facts = [(tr("Inputs"), ", ".join(info["inputs"])), (tr("Rulebooks"), books)]
+    window = {"since": tr("Since"), "until": tr("Until"), "timezone": tr("Timezone")}
+    facts += [(label, settings[name]) for name, label in window.items() if settings[name]]
+    facts += [(tr("Fail on"), settings["fail_on"]), (tr("Exit code"), str(info["exit_code"]))]
     facts.append(("Floorcall", info["versions"]["floorcall"]))
     return [(name, brief(text, 400)) for name, text in facts]
 
@@ -226,8 +233,8 @@ def _issue(row: Row) -> dict[str, Any]:
     if row["line"] is not None:
         place += f":{row['line']}"
     return {
-        "kind": inert(row["kind"]),
-        "reason": inert(row["reason"] or "not said"),
+        "kind": inert(word(row["kind"])),
+        "reason": inert(row["reason"] or tr("not said")),
         "rows": row["rows"],
         "hands": row["hands"],
         "place": place,
