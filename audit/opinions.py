@@ -157,9 +157,7 @@ def _open(own: _Own) -> list[str]:
     ]
 
 
-def _readings(
-    hands: Again, own: _Own, known: dict[str, Rulebook], seed: int
-) -> dict[str, dict[str, Any]]:
+def _readings(hands: Again, own: _Own, known: dict[str, Rulebook], seed: int) -> dict[str, dict[str, Any]]:
     """What an opinion says of the readings, for the hands on which they were tried or should have been."""
     lacking = dict(hands.lacking)
     by_book: dict[str, set[str]] = defaultdict(set)

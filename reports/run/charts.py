@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.rules import BY_CODE
-from reports.inert import brief, inert
+from reports.inert import brief
 from reports.language import ntr, tr
 from reports.run.bars import Entry, bars
 from reports.run.figure import Chart, Line, counted, link
 from reports.run.size_chart import size_chart
-from reports.run.stakes import COLUMNS, stakes_label
+from reports.run.stakes import STAKES, stakes_label
 from reports.run.times import by_time
-from reports.tables import Row
+from reports.tables import Row, Run
 
 DRAWN = 15
 """At most so many bars in a chart."""
@@ -23,6 +23,8 @@ TABLED = 200
 """At most so many rows in the table below it."""
 _NAME = 60
 _KINDS = ("violation", "undetermined")
+_VIOLATIONS = (pl.col("verdict") == "violation").sum().alias("violations")
+_UNDETERMINED = (pl.col("verdict") == "undetermined").sum().alias("undetermined")
 
 
 @dataclass(frozen=True)
@@ -34,64 +36,71 @@ class Charts:
     advisories: int  # what is not
 
 
-def charts(findings: pl.DataFrame, info: Row) -> Charts:
-    """The charts of `findings` (as `listing` has them) and of the bet sizes in run.json."""
-    shown = findings.filter(pl.col("verdict").cast(pl.String).is_in(_KINDS))
-    drawn = [_by_rule(shown), _by_room(shown), by_time(shown), _by_stakes(shown)] if shown.height else []
-    drawn.append(size_chart(info.get("bet_sizes", [])))
+def charts(run: Run, info: Row) -> Charts:
+    """The charts of all findings of `run` and of the bet sizes in its run.json (`info`)."""
+    findings = run.scan("findings").with_columns(pl.col("rule", "name", "site", "verdict").cast(pl.String))
+    shown = findings.filter(pl.col("verdict").is_in(_KINDS))
+    found, everything = (one.select(pl.len()).collect().item() for one in (shown, findings))
+    # Without advisories a value alone says which findings are meant.
+    only = _KINDS if everything > found else ()
+    drawn = [size_chart(info.get("bet_sizes", []))]
+    if found:
+        drawn = [
+            _by_rule(shown, only), _by_room(shown, only), *drawn, _by_stakes(run, shown, only),
+            by_time(shown, only),
+        ]  # fmt: skip
     return Charts(
-        drawn=[chart for chart in drawn if chart is not None],
-        found=shown.height,
-        advisories=findings.height - shown.height,
+        drawn=[chart for chart in drawn if chart is not None], found=found, advisories=everything - found
     )
 
 
-def _by_rule(shown: pl.DataFrame) -> Chart:
-    names = dict(shown.select(pl.col("rule").cast(pl.String), pl.col("name").cast(pl.String)).iter_rows())
-
-    def label(rule: str) -> str:
-        name = BY_CODE[rule].name if rule in BY_CODE else names[rule]
-        return inert(f"{rule} {name or ''}").strip()
-
-    counts = _counts(shown.with_columns(by=pl.col("rule").cast(pl.String)))
+def _by_rule(shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
+    names = shown.group_by("rule").agg(pl.col("name").min()).collect()
+    named = {rule: BY_CODE[rule].name if rule in BY_CODE else name or "" for rule, name in names.iter_rows()}
+    counts = _counts(shown, "rule")
     return _chart(
         "by-rule",
         tr("Findings by rule"),
         tr("Rule"),
-        [(label(rule), link(rule=inert(rule)), found, doubted) for rule, found, doubted in counts],
+        [
+            (brief(f"{rule} {named[rule]}".rstrip(), _NAME), link(only, rule=[rule]), *both)
+            for rule, both in counts
+        ],
     )
 
 
-def _by_room(shown: pl.DataFrame) -> Chart:
-    counts = _counts(shown.with_columns(by=pl.col("site").cast(pl.String).fill_null("")))
+def _by_room(shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
+    counts = _counts(shown.with_columns(pl.col("site").fill_null("")), "site")
     entries = [
-        (brief(site, _NAME) or tr("not said"), link(site=brief(site, _NAME)) if site else "", found, doubted)
-        for site, found, doubted in counts
+        (brief(site, _NAME) or tr("not said"), link(only, site=[site]), *both) for site, both in counts
     ]
     return _chart("by-room", tr("Findings by room"), tr("Room"), entries)
 
 
-def _by_stakes(shown: pl.DataFrame) -> Chart:
-    of_hand = shown.select(COLUMNS)
-    labels = pl.Series("by", [stakes_label(row) for row in of_hand.iter_rows(named=True)], pl.String)
-    counts = _counts(shown.with_columns(labels))
+def _by_stakes(run: Run, shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
+    hands = run.scan("hands").select("hand_key", *STAKES)
+    forms = shown.join(hands, on="hand_key", how="left").group_by(*STAKES).agg(_VIOLATIONS, _UNDETERMINED)
+    sums: dict[str, tuple[int, int]] = {}
+    for row in forms.collect().iter_rows(named=True):
+        label = stakes_label(row)
+        violations, undetermined = sums.get(label, (0, 0))
+        sums[label] = (violations + row["violations"], undetermined + row["undetermined"])
     entries = [
-        (label or tr("not told by the record"), link(stakes=label) if label else "", found, doubted)
-        for label, found, doubted in counts
+        (brief(label, _NAME) or tr("not told by the record"), link(only, stakes=[label]), *both)
+        for label, both in sorted(sums.items(), key=_most_first)
     ]
     return _chart("by-stakes", tr("Findings by stakes"), tr("Stakes"), entries)
 
 
-Counts = tuple[str, int, int]
+def _counts(shown: pl.LazyFrame, by: str) -> list[tuple[str, tuple[int, int]]]:
+    """Violations and undetermined findings by a column, most of them first."""
+    counts = shown.group_by(by).agg(_VIOLATIONS, _UNDETERMINED).collect()
+    found = [(value, (violations, undetermined)) for value, violations, undetermined in counts.iter_rows()]
+    return sorted(found, key=_most_first)
 
 
-def _counts(shown: pl.DataFrame) -> list[Counts]:
-    """What there is by the column `by`: violations and undetermined findings, most of them first."""
-    verdict = pl.col("verdict").cast(pl.String)
-    counts = shown.group_by("by").agg(
-        (verdict == "violation").sum(), (verdict == "undetermined").sum().alias("open")
-    )
-    return sorted(counts.iter_rows(), key=lambda row: (-row[1] - row[2], row[0]))
+def _most_first(one: tuple[str, tuple[int, int]]) -> tuple[int, str]:
+    return -sum(one[1]), one[0]
 
 
 def _chart(name: str, title: str, head: str, found: list[tuple[str, str, int, int]]) -> Chart:

@@ -34,9 +34,13 @@ class Chart:
     heat: Heat | None = None
 
 
-def link(**wanted: str) -> str:
-    """The address within the page of the findings with these values."""
-    return "#" + "&".join(f"{key}={quote(value, safe='')}" for key, value in wanted.items())
+def link(verdicts: Sequence[str], **wanted: Sequence[str]) -> str:
+    """The address within the page of the findings with one of these values for each key.
+
+    `verdicts`: only those with one of them; empty: all.
+    """
+    pairs = [(key, value) for key, values in {**wanted, "verdict": verdicts}.items() for value in values]
+    return "#" + "&".join(f"{key}={quote(value, safe='')}" for key, value in pairs)
 
 
 def counted(violations: int, undetermined: int) -> str:

@@ -48,11 +48,12 @@ class Heat:
 def heat(
     counts: Mapping[tuple[str, int], int],
     title: Callable[[str, int, int], str],
-    href: Callable[[str, int | None], str],
+    href: Callable[[str | None, int | None], str],
 ) -> Heat:
     """The grid of `counts` by period and hour.
 
-    `title` says a cell in words, `href` where the findings of a period (and of one hour of it) are listed.
+    `title` says a cell in words, `href` where the findings of a period, an hour
+    (None: of all of them) or both are listed; "" nowhere.
     """
     periods = sorted({period for period, _ in counts})
     most = max(counts.values())
@@ -83,7 +84,7 @@ def heat(
             for place, period in enumerate(periods)
         ],
         hours=[
-            Edge(_LABEL + hour * across + across // 2, f"{hour:02d}", by_hour[hour], f"#hour={hour}")
+            Edge(_LABEL + hour * across + across // 2, f"{hour:02d}", by_hour[hour], href(None, hour))
             for hour in range(HOURS)
         ],
         sums_at=(end, _TOP + _ROW * len(periods) + _ROW // 2),

@@ -11,7 +11,7 @@ from audit.schema import FINDING_VERDICTS, SEVERITIES
 from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.money import money_of
-from reports.run.stakes import COLUMNS, stakes_label
+from reports.run.stakes import STAKES, stakes_label
 from reports.tables import Row, Run
 
 NAME = 60
@@ -62,7 +62,7 @@ def listing(run: Run) -> Listing:
     findings = run.scan("findings").select(columns).collect()
     keys = findings["hand_key"].unique()
     hands = run.scan("hands").filter(pl.col("hand_key").is_in(keys.implode()))
-    hands = hands.select("hand_key", *COLUMNS)
+    hands = hands.select("hand_key", *STAKES)
     ranked = (
         findings.lazy()
         .join(hands, on="hand_key", how="left", maintain_order="left")
@@ -95,7 +95,7 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         brief(row["site"], NAME),
         f"{row['played_at']:%Y-%m-%d %H:%M}" if row["played_at"] else "",
         brief(row["table_name"] or "", NAME),
-        stakes_label(row),
+        brief(stakes_label(row), NAME),
         row["street"] or "",
         "" if player is None else brief(player, NAME),
         brief(sentence(row), _MESSAGE),

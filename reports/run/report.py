@@ -116,7 +116,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         about=_about(run),
         totals=counted,
         overview=overview(run, counted, info),
-        charts=charts(found.frame, info),
+        charts=charts(run, info),
         trend=trend(at, counted),
         of_run=_of_run(info),
         names=_names(counted),

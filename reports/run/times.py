@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date
 
 import polars as pl
 
@@ -13,57 +14,73 @@ from reports.run.heat import heat
 
 ROWS = 31
 """At most so many rows: of days, else of weeks, else of months, else of years."""
-_FORMS = ("%Y-%m-%d", "%G-W%V", "%Y-%m", "%Y")
+_FORMS = ("%Y-%m-%d", "%G-W%V", "%Y-%m")
+_YEAR = "%Y"
 
 
-def by_time(shown: pl.DataFrame) -> Chart | None:
-    """The grid of the findings whose hands have a time (UTC); None where none has."""
-    times = [time for time in shown["played_at"].to_list() if time is not None]
-    if not times:
+def by_time(shown: pl.LazyFrame, only: Sequence[str]) -> Chart | None:
+    """The grid of the findings whose hands have a time (UTC); None where none has.
+
+    `only` are the verdicts to which its links are held, where the list has others too.
+    """
+    times = pl.col("played_at")
+    rows = shown.group_by(day=times.dt.date(), hour=times.dt.hour()).agg(pl.len()).collect().rows()
+    by_day = {(day, int(hour)): count for day, hour, count in rows if day is not None}
+    untimed = sum(count for day, _, count in rows if day is None)
+    if not by_day:
         return None
-    form = _form(times)
-    by_day = form == _FORMS[0]
-    counts = Counter((time.strftime(form), time.hour) for time in times)
-    heads = {
-        "%Y-%m-%d": tr("Day"), "%G-W%V": tr("Week (ISO)"), "%Y-%m": tr("Month"), "%Y": tr("Year"),
-    }  # fmt: skip
-    titles = {
-        "%Y-%m-%d": tr("Findings by day and hour (UTC)"),
-        "%G-W%V": tr("Findings by week and hour (UTC)"),
-        "%Y-%m": tr("Findings by month and hour (UTC)"),
-        "%Y": tr("Findings by year and hour (UTC)"),
-    }
+    form = _form({day for day, _ in by_day})
+    counts: Counter[tuple[str, int]] = Counter()
+    days: dict[tuple[str, int | None], set[str]] = {}
+    for (day, hour), count in by_day.items():
+        period = day.strftime(form)
+        counts[period, hour] += count
+        for place in ((period, hour), (period, None)):
+            days.setdefault(place, set()).add(f"{day:%Y-%m-%d}")
 
-    def href(period: str, hour: int | None) -> str:
-        if not by_day:
-            return ""
-        return link(day=period) if hour is None else link(day=period, hour=str(hour))
+    def href(period: str | None, hour: int | None) -> str:
+        hours = [] if hour is None else [str(hour)]
+        if period is None:
+            return link(only, hour=hours)
+        # A year has too many days for an address.
+        return "" if form == _YEAR else link(only, day=sorted(days[period, hour]), hour=hours)
 
-    most = max(sorted(counts), key=lambda place: counts[place])
+    head, title = _words()[form]
+    (most, most_hour) = min(counts, key=lambda place: (-counts[place], place))
     lines = [
         Line(f"{period} {hour:02d}:00", href(period, hour), [count])
         for (period, hour), count in sorted(counts.items())
     ]
-    lines.append(Line(tr("All with a time"), "", [len(times)]))
+    lines.append(Line(tr("All with a known time"), "", [sum(counts.values())]))
     return Chart(
         name="by-time",
-        title=titles[form],
-        says=tr("A number for each {period} and hour. The most: {n} on {place}.").format(
-            period=heads[form], n=f"{counts[most]:,}", place=f"{most[0]} {most[1]:02d}:00"
+        title=title,
+        says=tr("A number for each hour of each row. The most: {n} in {place}.").format(
+            n=f"{counts[most, most_hour]:,}", place=f"{most} {most_hour:02d}:00"
         ),
-        heads=[heads[form], tr("Findings")],
+        heads=[head, tr("Findings")],
         lines=lines,
-        notes=_notes(shown.height - len(times), by_day=by_day),
+        notes=_notes(untimed, days_drawn=form == _FORMS[0]),
         heat=heat(counts, _title, href),
     )
 
 
-def _form(times: list[datetime]) -> str:
+def _words() -> dict[str, tuple[str, str]]:
+    """What the rows are, and the title."""
+    return {
+        "%Y-%m-%d": (tr("Day and hour"), tr("Findings by day and hour (UTC)")),
+        "%G-W%V": (tr("Week and hour"), tr("Findings by week and hour (UTC)")),
+        "%Y-%m": (tr("Month and hour"), tr("Findings by month and hour (UTC)")),
+        "%Y": (tr("Year and hour"), tr("Findings by year and hour (UTC)")),
+    }
+
+
+def _form(days: set[date]) -> str:
     """The finest period of which there are not too many."""
-    for form in _FORMS[:-1]:
-        if len({time.strftime(form) for time in times}) <= ROWS:
+    for form in _FORMS:
+        if len({day.strftime(form) for day in days}) <= ROWS:
             return form
-    return _FORMS[-1]
+    return _YEAR
 
 
 def _title(period: str, hour: int, count: int) -> str:
@@ -72,9 +89,9 @@ def _title(period: str, hour: int, count: int) -> str:
     )
 
 
-def _notes(untimed: int, *, by_day: bool) -> list[str]:
+def _notes(untimed: int, *, days_drawn: bool) -> list[str]:
     notes = [tr("Violations and undetermined findings together; periods without any are left out.")]
-    if not by_day:
+    if not days_drawn:
         notes.append(tr("More than {n} days have findings: they are drawn together.").format(n=ROWS))
     if untimed:
         notes.append(
