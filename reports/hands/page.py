@@ -13,7 +13,7 @@ from reports.hands.raw_rows import raw_rows
 from reports.inert import brief, inert
 from reports.money import Money
 from reports.pages import render
-from reports.run.listing import NAME
+from reports.run.facets import NAME
 from reports.tables import Row
 
 _NONE = "\u2013"
