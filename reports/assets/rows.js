@@ -65,6 +65,7 @@ function valueOf(row, facet) {
 
 /* As it is shown. */
 function labelOf(row, facet) {
+  if (facet === "rule") { return get(row, "rule") + " " + get(row, "name"); }
   return facet === "day" || facet === "hour" || facet === "known" ? valueOf(row, facet) : get(row, facet);
 }
 

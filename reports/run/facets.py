@@ -1,4 +1,4 @@
-"""By what findings can be filtered: every value that occurs, and how many findings of the whole run have it."""
+"""By what findings can be filtered: every value that occurs, and how many findings of the run have it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from audit.rules import BY_CODE
 from audit.schema import FAMILIES, FINDING_VERDICTS, SEVERITIES
 from reports.inert import brief
 from reports.run.stakes import Form, stakes_counted
@@ -16,8 +17,8 @@ from reports.tables import Run
 NAME = 60
 """Characters of a name in lists; the hand's own page has the raw text whole."""
 FACETS = (
-    "rule", "verdict", "severity", "known", "family", "site", "game", "structure", "stakes", "table", "player",
-    "day", "hour",
+    "rule", "verdict", "severity", "known", "family", "site", "game", "structure", "stakes", "table",
+    "player", "day", "hour",
 )  # fmt: skip
 """What can be filtered by, in the order of the page."""
 VALUES = 20_000
@@ -75,7 +76,12 @@ def _counted(run: Run, column: pl.Expr) -> dict[str, int]:
 def _facet(name: str, counts: dict[str, int]) -> Facet:
     order = _ORDERS.get(name, _most)
     pairs = sorted(counts.items(), key=order)
-    return Facet([(raw, brief(raw, NAME), count) for raw, count in pairs[:VALUES]], len(pairs))
+    return Facet([(raw, _label(name, raw), count) for raw, count in pairs[:VALUES]], len(pairs))
+
+
+def _label(name: str, raw: str) -> str:
+    named = f"{raw} {BY_CODE[raw].name}" if name == "rule" and raw in BY_CODE else raw
+    return brief(named, NAME)
 
 
 Pair = tuple[str, int]

@@ -33,7 +33,9 @@ def ranked(run: Run) -> pl.DataFrame:
             _rank("verdict", FINDING_VERDICTS).alias("_verdict"),
             _rank("severity", SEVERITIES).alias("_severity"),
             pl.col("known").fill_null(False).alias("_known"),
-            pl.when(blind > 0).then(pl.col("amount_at_stake").cast(pl.Int128) * _SHARE // blind).alias(WEIGHT),
+            pl.when(blind > 0)
+            .then(pl.col("amount_at_stake").cast(pl.Int128) * _SHARE // blind)
+            .alias(WEIGHT),
             "played_at",
             "ordinal",
             "finding_id",

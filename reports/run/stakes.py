@@ -46,7 +46,9 @@ def stakes_counted(run: Run) -> tuple[dict[str, int], dict[str, list[Form]]]:
         label = stakes_label(row)
         counts[label] = counts.get(label, 0) + row["findings"]
         values = [row[name] for name in STAKES]
-        means.setdefault(label, []).append((*values[:_TEXTS], *(_decimal(value) for value in values[_TEXTS:])))
+        means.setdefault(label, []).append(
+            (*values[:_TEXTS], *(_decimal(value) for value in values[_TEXTS:]))
+        )
     return counts, means
 
 

@@ -82,7 +82,9 @@ def _details() -> dict[str, str]:
         "key": tr("Key of the hand"),
         "page": tr("Page of the hand"),
         "open": tr("Open the hand"),
-        "no.page": tr("This hand has no page in this report. These commands show it (DIR: the folder of the run):"),
+        "no.page": tr(
+            "This hand has no page in this report. These commands show it (DIR: the folder of the run):"
+        ),
         "link": tr("Copy link"),
         "copy": tr("Copy"),
         "copied": tr("Copied."),
