@@ -19,7 +19,7 @@ from reports.inert import brief, inert
 from reports.language import tr
 from reports.money import Money
 from reports.pages import render
-from reports.run.listing import NAME
+from reports.run.facets import NAME
 from reports.tables import Row
 from reports.words import word
 
