@@ -108,7 +108,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands
         incomplete=[inert(reason) for reason in info.get("incomplete", [])],
         of_run=_of_run(info),
         quarantined=sum(counted.quarantined.values()),
-        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
+        stakes=[(Money()(amount), inert(word(unit))) for unit, amount in counted.at_stake],
         names=_names(counted),
         count=len(found),
         listed=listed,
