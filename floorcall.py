@@ -514,7 +514,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
             )
             manifest.write(stage.path)
             if html:
-                manifest = _write_report(manifest, stage.path)
+                manifest = _write_report(manifest, stage.path, stage.target)
             console.clear()
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
@@ -556,13 +556,13 @@ def _print(text: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _write_report(manifest: Manifest, run: Path) -> Manifest:
+def _write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
     from time import perf_counter
 
     from reports.run.report import write_report
 
     started = perf_counter()
-    write_report(run)
+    write_report(run, at)
     timed = manifest.with_timing("report", perf_counter() - started)
     timed.write(run)
     return timed
