@@ -10,7 +10,7 @@ FACETS.forEach((facet) => {
 
 function shownValue(facet, value, label) {
   if (value === "") { return held.words["none." + facet] || held.words.none; }
-  return CODED.includes(facet) ? coded(value, label) : label;
+  return held.words["value." + value] && facet === "known" ? held.words["value." + value] : label;
 }
 
 function labelIn(facet, value, counts) {

@@ -20,10 +20,6 @@ function say(key, gaps) {
   });
 }
 
-/* A code as a word of the page's language, where it has one. */
-const CODED = ["known", "verdict", "severity", "family", "structure"];
-function coded(code, label = code) { return held.words["value." + code] || label; }
-
 function element(tag, text, className) {
   const made = document.createElement(tag);
   if (text) { made.textContent = text; }

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from audit.schema import FAMILIES, FINDING_VERDICTS, SEVERITIES
-from parsers.schema import STREETS, STRUCTURES
 from reports.language import tr
-from reports.words import word
-
-_CODES = (*FINDING_VERDICTS, *SEVERITIES, *FAMILIES, *STRUCTURES, *STREETS)
 
 
 def words() -> dict[str, str]:
     """Every text by the key that the script knows it by."""
-    return {**_facets(), **_table(), **_details(), **_exports(), **_keyboard(), **_values()}
+    return {**_facets(), **_table(), **_details(), **_exports(), **_keyboard()}
 
 
 def _facets() -> dict[str, str]:
@@ -125,8 +120,3 @@ def _keyboard() -> dict[str, str]:
         "keys.on": tr("Single keys do this"),
         "close": tr("Close"),
     }
-
-
-def _values() -> dict[str, str]:
-    """The words for codes: addresses and filters keep the codes themselves."""
-    return {f"value.{code}": word(code) for code in _CODES}
