@@ -104,7 +104,9 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         (
             tr("Stakes"),
             tr("{kind}, {stakes}, amounts in {unit}").format(
-                kind=word(row["stakes_kind"] or "cash"), stakes=wording.stakes(row, money), unit=_unit(money)
+                kind=word(row["stakes_kind"] or "cash"),
+                stakes=wording.stakes(row, money),
+                unit=inert(word(money.unit)),
             ),
         ),
     ]
@@ -112,10 +114,6 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
         facts.append((tr("Tournament"), brief(row["tournament_id"], NAME) + level))
     return [*facts, (tr("Rulebook"), inert(row["rulebook"] or _NONE))]
-
-
-def _unit(money: Money) -> str:
-    return tr("chips") if money.unit == "chips" else inert(money.unit)
 
 
 def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:

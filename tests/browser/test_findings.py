@@ -19,7 +19,7 @@ from tests.reports.support import Made
 pytestmark = pytest.mark.browser
 
 FORMULA = '\u200b =HYPERLINK("x")'
-QUOTED = "O'Brien \"the\" 100% ?*+ \\ ÄäßſK"  # noqa: RUF001
+QUOTED = 'O\'Brien "the" 100% ?*+ \\ ÄäßſK'  # noqa: RUF001
 
 
 def _change(made, key, **values):
