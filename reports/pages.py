@@ -44,7 +44,9 @@ _STYLES = {
     "index.html": ("report.css", "findings.css", "charts.css"),
     "hand.html": ("report.css", "hand.css"),
 }
-_SCRIPTS = ("report.js",)
+_SCRIPTS = (
+    "state.js", "rows.js", "facets.js", "table.js", "queries.js", "export.js", "keyboard.js", "start.js",
+)  # fmt: skip
 
 
 @cache
@@ -88,4 +90,6 @@ def render(template: str, *, script: bool = False, chunks: bool = False, **value
 def script_json(value: Any) -> Markup:
     """`value` as JSON that can stand inside a script element: nothing in it can end or open one."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    if not text.isprintable():  # what an editor or a terminal would obey stays out of the source of the page
+        text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
     return Markup(text.translate(_ESCAPED))

@@ -19,10 +19,11 @@ from reports.inert import brief, inert
 from reports.language import tr
 from reports.money import Money
 from reports.pages import render
-from reports.run.listing import NAME
+from reports.run.facets import NAME
 from reports.tables import Row
 from reports.words import word
 
+_INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
@@ -45,6 +46,8 @@ def hand_page(
     stacks = money.aligned(player["stack"] for player in hand.players)
     ledger = _ledger(hand, money)
     row, evidence = hand.row, hand.evidence
+    drawn = drawings(hand, money)
+    marked = {finding for street in drawn for finding in street.findings}
     return render(
         "hand.html",
         title=tr("{room} hand {hand}").format(
@@ -56,12 +59,15 @@ def hand_page(
         place=word(hand.places()),
         engines=wording.engines(hand),
         facts=_facts(hand, money),
-        findings=[_finding(hand, finding, money) for finding in hand.findings],
+        findings=[_finding(hand, finding, money, marked) for finding in hand.findings],
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
+        heads=_heads(),
+        results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
-        drawings=drawings(hand, money),
+        drawn=[street for street in drawn if street.findings],
+        other_streets=[street for street in drawn if not street.findings],
         raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
@@ -90,6 +96,8 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         words = tr("{played} (printed: {printed}; its zone is not known)")
         played = words.format(played=played, printed=brief(row["played_at_printed"], NAME))
     facts = [
+        (tr("Room"), brief(row["site"], NAME)),
+        (tr("Hand"), brief(row["hand_id"] or _NONE, 2 * NAME)),
         (tr("Played"), played),
         (tr("Table"), brief(row["table_name"] or _NONE, NAME)),
         (tr("Game"), brief(wording.game(row), NAME)),
@@ -110,7 +118,7 @@ def _unit(money: Money) -> str:
     return tr("chips") if money.unit == "chips" else inert(money.unit)
 
 
-def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
+def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:
     decision = hand.decisions.get(finding["ordinal"])
     return {
         "id": inert(finding["finding_id"]),
@@ -123,6 +131,8 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "seat": finding["seat"],
         "street": finding["street"],
         "line": None if hand.from_tables() else finding["line"],
+        "drawn": inert(finding["finding_id"]) in drawn,
+        "inferred": (finding["citation"] or "").endswith(_INFERRED),
         "sums": arithmetic(finding, decision, money),
         "options": wording.options(decision, money) if decision and not _not_his(finding) else "",
         "reason": inert(finding["reason"] or ""),
@@ -143,7 +153,22 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
         "name": brief(player["name"], NAME),
         "stack": money(player["stack"]),
         "note": wording.seat_note(hand, player),
+        "collected": money(player["collected"]),
+        "net": money(player["net"]),
     }
+
+
+def _heads() -> list[str]:
+    """The headings of the ledger's amounts."""
+    return [
+        tr("Bet (L)"),
+        tr("Full raise (F)"),
+        tr("Acted at (a)"),
+        tr("Has in (c)"),
+        tr("Stack (s)"),
+        tr("Call"),
+        tr("Raise to"),
+    ]
 
 
 def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
@@ -187,6 +212,7 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
+        "decided": decision is not None,
         "amounts": [_NONE] * 7 if decision is None else ledger[action["ordinal"]],
         "note": wording.refusal(decision, money)
         if decision is not None and not decision["may_raise"]

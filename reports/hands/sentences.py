@@ -11,11 +11,12 @@ from functools import cache
 
 from audit.rules import RULES
 from reports.hands.sentence_forms import DOUBTS, FORMS, FREE, PARTS, TAILS
-from reports.language import SOURCE, current, tr
+from reports.language import SOURCE, current, mark, tr
 from reports.tables import Row
 from reports.words import word
 
 _AMOUNT = r"-?[^\s\w,;:()]?\d[\d,]*(?:\.\d+)?(?: [A-Z]{2,6}\b)?|an unknown amount"
+_UNKNOWN = mark("an unknown amount")
 _PLACEHOLDER = re.compile(r"\{(\w+)\}")
 _DOUBT = re.compile(r"(.*) \(undetermined: (.*)\)", re.DOTALL)
 
@@ -73,7 +74,7 @@ def _value(name: str, value: str) -> str | None:
         return word(value)
     if name == "settings":
         return value.replace("; or with ", tr("; or with ")).replace(" or ", tr(" or "))
-    return tr(value) if value == "an unknown amount" else value
+    return tr(value) if value == _UNKNOWN else value
 
 
 def _parts(name: str) -> tuple[str, ...]:

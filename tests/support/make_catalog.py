@@ -50,28 +50,33 @@ def extracted() -> Catalog:
 
 def updated(file: Path) -> str:
     """What the catalog `file` has to be, as the text of a .po file."""
-    before = read_po(file.open("rb"), locale=file.stem)
-    catalog = Catalog(locale=file.stem, header_comment="", fuzzy=False)
+    with file.open("rb") as stored:
+        before = read_po(stored, locale=file.stem)
+    catalog = read_po(io.BytesIO(_head(before).encode()), locale=file.stem)
     for message in extracted():
-        if not message.id:
-            continue
-        known = before.get(message.id)
-        catalog.add(message.id, known.string if known else None)
-    return _text(catalog, before)
+        if message.id:
+            known = before.get(message.id)
+            catalog.add(message.id, known.string if known else None)
+    return written(catalog)
 
 
-def _text(catalog: Catalog, before: Catalog) -> str:
-    """Only what a reader of catalogs needs: a head without dates, then the entries in order."""
-    catalog.creation_date = catalog.revision_date = None
-    written = io.BytesIO()
-    write_po(written, catalog, width=110, no_location=True, omit_header=True, sort_output=True)
-    head = (
-        'msgid ""\nmsgstr ""\n"Project-Id-Version: floorcall\\n"\n'
-        f'"Language: {before.locale_identifier}\\n"\n"Plural-Forms: {before.plural_forms}\\n"\n'
-        '"MIME-Version: 1.0\\n"\n"Content-Type: text/plain; charset=utf-8\\n"\n'
-        '"Content-Transfer-Encoding: 8bit\\n"\n\n'
+def written(catalog: Catalog) -> str:
+    """A catalog with only what its readers need: a head without dates, then the entries in order."""
+    entries = io.BytesIO()
+    write_po(entries, catalog, width=110, no_location=True, omit_header=True, sort_output=True)
+    return f"{_head(catalog)}\n{entries.getvalue().decode().strip()}\n"
+
+
+def _head(catalog: Catalog) -> str:
+    fields = (
+        "Project-Id-Version: floorcall",
+        f"Language: {catalog.locale_identifier}",
+        f"Plural-Forms: {catalog.plural_forms}",
+        "MIME-Version: 1.0",
+        "Content-Type: text/plain; charset=utf-8",
+        "Content-Transfer-Encoding: 8bit",
     )
-    return head + written.getvalue().decode().strip() + "\n"
+    return "\n".join(['msgid ""', 'msgstr ""', *(f'"{field}\\n"' for field in fields), ""])
 
 
 if __name__ == "__main__":
