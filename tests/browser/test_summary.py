@@ -72,6 +72,13 @@ def test_a_room_of_any_name_leads_to_its_findings(visit, index):
     assert "<img src=x onerror=alert(1)>" in page.locator("#rows").inner_text()
 
 
+def test_an_hour_of_a_day_leads_to_its_findings(visit, index):
+    page = visit(index).page
+    page.locator("#by-time svg a[href='#day=2026-11-28&hour=19']").click()
+    page.wait_for_function("document.querySelectorAll('#rows tr').length === 1")
+    assert "2026-11-28 19:04" in " ".join(page.locator("#rows").inner_text().split())
+
+
 def test_the_hatch_of_undetermined_findings_is_drawn(visit, index):
     page = visit(index).page
     fill = page.locator("#by-rule rect.part-undetermined").evaluate("(one) => getComputedStyle(one).fill")
