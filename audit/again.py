@@ -1,4 +1,4 @@
-"""Hands of a finished run in the form of a shard, out of the run's own tables: to be judged or played again."""
+"""Hands of a finished run in the form of a shard, out of the run's tables: to be judged or played again."""
 
 from __future__ import annotations
 

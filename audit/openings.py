@@ -1,4 +1,4 @@
-"""Which reading of a book that leaves something open decides a hand: it is judged as if only that was meant."""
+"""Which reading of a book that leaves something open decides a hand: judged as if only that was meant."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ import numpy as np
 import polars as pl
 
 from audit.judge import judge
+from audit.rulebook_settings import matters
 from audit.subset import subset
+from parsers.schema import LIVE
 
 if TYPE_CHECKING:
     from audit.again import Again
     from audit.rulebook import Rulebook
     from audit.rulebook_settings import Value
+    from parsers.schema import Parsed
 
 MOST_READINGS = 64
 """A book that leaves more open than this for a hand has too many readings to go through."""
@@ -36,9 +39,7 @@ class UnderReading:
     violations: tuple[tuple[str, int | None], ...]  # rule, and ordinal of the action, in order
 
 
-def readings(
-    hands: Again, book: Rulebook, seed: int
-) -> tuple[dict[str, tuple[UnderReading, ...]], list[str]]:
+def readings(hands: Again, book: Rulebook) -> tuple[dict[str, tuple[UnderReading, ...]], list[str]]:
     """By hand_key what each reading says, where they do not all say the same; other hands are absent.
 
     Readings that say the same of a hand are told apart only by the settings on which it depends. Second, the
@@ -59,7 +60,7 @@ def readings(
         parsed = subset(hands.parsed, kept)
         outcomes: dict[int, dict[_Choice, _Outcome]] = defaultdict(dict)
         for choice in choices:
-            judgement = judge(parsed, book.narrowed(dict(choice)), seed=seed)
+            judgement = judge(parsed, book.narrowed(dict(choice)), twice=False)
             for hand, outcome in _outcomes(judgement.verdicts, judgement.findings).items():
                 outcomes[hand][choice] = outcome
         for hand, by_choice in outcomes.items():
@@ -70,17 +71,22 @@ def readings(
 
 def _alike(hands: Again, book: Rulebook) -> dict[tuple[str, ...], list[int]]:
     """The numbers of the hands, ascending, by the settings with several values that bear on them."""
-    parsed = hands.parsed
-    straddled = set(parsed.actions.filter(pl.col("kind") == "post-straddle")["hand"])
-    told = pl.any_horizontal(pl.col("pushed", "declared", "ruling", "in_turn", "corrects").is_not_null())
-    live = set(parsed.actions.filter(told)["hand"])
     alike: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for hand, structure, game in parsed.hands.select("hand", "structure", "game").iter_rows():
-        keys = book.open_settings(structure, game, straddled=hand in straddled)
-        if hand in live:
-            keys += tuple(key for key in _RULES_ONLY if len(book.tried(key)) > 1)
-        alike[keys].append(hand)
+    for hand, keys in enumerate(bearing(hands.parsed)):
+        alike[tuple(key for key in keys if len(book.tried(key)) > 1)].append(hand)
     return alike
+
+
+def bearing(parsed: Parsed) -> list[tuple[str, ...]]:
+    """For each hand, by number, the settings of a book that bear on it: no other changes what is found."""
+    actions = parsed.actions
+    straddled = set(actions.filter(pl.col("kind") == "post-straddle")["hand"])
+    told = pl.any_horizontal(pl.col("kind") == "correction", pl.col(LIVE).is_not_null())
+    live = set(actions.filter(told)["hand"])
+    return [
+        matters(structure, game, straddled=hand in straddled) + (_RULES_ONLY if hand in live else ())
+        for hand, structure, game in parsed.hands.select("hand", "structure", "game").iter_rows()
+    ]
 
 
 def _outcomes(verdicts: pl.DataFrame, findings: pl.DataFrame) -> dict[int, _Outcome]:

@@ -1,7 +1,7 @@
 """What the page of a hand shows beyond the hand's own tables, for many hands at once.
 
-Opinions and answers are worked out anew, from the run's tables. Where a run is damaged, or of another version,
-a sentence stands in their place: the page of the hand is more than they are.
+Opinions and answers are worked out anew, from the run's tables. Where a run is damaged, or of another
+version, a sentence stands in their place: the page of the hand is more than they are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,15 @@ from reports.inert import brief
 from reports.language import tr
 from reports.tables import NotARunError, Run
 
-_DAMAGED = (UsageProblem, NotARunError, OSError, LookupError, ValueError, TypeError, pl.exceptions.PolarsError)
+_DAMAGED = (
+    UsageProblem,
+    NotARunError,
+    OSError,
+    LookupError,
+    ValueError,
+    TypeError,
+    pl.exceptions.PolarsError,
+)
 _WHY = 300  # characters
 
 _Found = TypeVar("_Found")

@@ -6,6 +6,7 @@ from typing import Any
 
 from reports.hands import cut, wording
 from reports.hands.arithmetic import arithmetic
+from reports.hands.at_table import at_the_table
 from reports.hands.beside import Beside
 from reports.hands.drawing import drawings
 from reports.hands.engines import engines
@@ -13,7 +14,6 @@ from reports.hands.hand import Hand, Round
 from reports.hands.opinions import opinions
 from reports.hands.raw import context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
-from reports.hands.at_table import at_the_table
 from reports.inert import brief, inert
 from reports.money import Money
 from reports.pages import render

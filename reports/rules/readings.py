@@ -22,7 +22,9 @@ def _raises(key: str, value: Value) -> str:
     if value == NO_CAP:
         return tr("raises in a fixed-limit round are not limited")
     if key == "raises-with-two-rounds":
-        return tr("raises after the bet in a fixed-limit round of a game with two rounds: {n}").format(n=value)
+        return tr("raises after the bet in a fixed-limit round of a game with two rounds: {n}").format(
+            n=value
+        )
     return tr("raises after the bet in a fixed-limit round: {n}").format(n=value)
 
 
