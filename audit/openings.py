@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MOST_READINGS = 64
 """A book that leaves more open than this for a hand has too many readings to go through."""
-_RULES_ONLY = ("undercall", "half-rule", "correction-window")
+RULES_ONLY = ("undercall", "half-rule", "correction-window")
 """Settings that the engines do not read: they bear on records of live games."""
 
 _Choice = tuple[tuple[str, "Value"], ...]
@@ -84,7 +84,7 @@ def bearing(parsed: Parsed) -> list[tuple[str, ...]]:
     told = pl.any_horizontal(pl.col("kind") == "correction", pl.col(LIVE).is_not_null())
     live = set(actions.filter(told)["hand"])
     return [
-        matters(structure, game, straddled=hand in straddled) + (_RULES_ONLY if hand in live else ())
+        matters(structure, game, straddled=hand in straddled) + (RULES_ONLY if hand in live else ())
         for hand, structure, game in parsed.hands.select("hand", "structure", "game").iter_rows()
     ]
 

@@ -145,7 +145,7 @@ class _Court:
         self.known: dict[tuple[Any, ...], tuple[str, list[Found]]] = {}  # by hand_key and what the book says
 
     def judged(self, keys: set[str], book: Rulebook) -> dict[str, tuple[str, list[Found]]]:
-        """The verdict and the findings under one book, by hand_key; those that cannot be judged are absent."""
+        """The verdict and the findings under one book, by hand_key, of those that can be judged again."""
         asked = {key: self._says(key, book) for key in self.hands.keys if key in keys}
         fresh = {key for key, says in asked.items() if says not in self.known}
         if fresh:
@@ -153,8 +153,8 @@ class _Court:
         return {key: _cited(self.known[says], book) for key, says in asked.items()}
 
     def _says(self, key: str, book: Rulebook) -> tuple[Any, ...]:
-        said = (book.settings[setting] for setting in self.bearing[key])
-        return (key, book.undercall_unknown, *said)
+        settings = {*self.bearing[key], *openings.RULES_ONLY}  # those that the rules read are in messages too
+        return (key, *((setting, book.settings[setting]) for setting in sorted(settings)))
 
     def _judge(self, hands: Again, book: Rulebook) -> None:
         judgement = judge(hands.parsed, book, twice=False)
