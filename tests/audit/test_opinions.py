@@ -180,12 +180,12 @@ def test_a_hand_without_its_players_keeps_its_verdict_and_says_why_no_other(tmp_
     assert {(one.verdict, one.why_not) for one in told[1:]} == {(None, "its players are not in the run")}
 
 
-def test_a_hand_with_a_namesake_is_undetermined_under_every_book(tmp_path):
+def test_a_hand_with_a_namesake_is_flagged_under_every_book(tmp_path):
     clean = SCENARIOS["C09-a-bet-of-less-than-the-blind"]
     other = {**clean, "stacks": clean["stacks"] | {"C": 20000}}
     run, keys = audited(tmp_path, [clean, other], "--rulebook", "online")
     (told,) = opinions(run, [keys[clean["id"]]], BOOKS).values()
-    assert {one.verdict for one in told} == {"undetermined"}
+    assert {one.verdict for one in told} == {"flagged"}
     assert {tuple(found.rule for found in one.found) for one in told} == {("M04",)}
 
 
