@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections import defaultdict
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -16,6 +17,8 @@ from audit.subset import subset
 from parsers.schema import LIVE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from audit.again import Again
     from audit.rulebook import Rulebook
     from audit.rulebook_settings import Value
@@ -45,28 +48,42 @@ def readings(hands: Again, book: Rulebook) -> tuple[dict[str, tuple[UnderReading
     Readings that say the same of a hand are told apart only by the settings on which it depends. Second, the
     hands with more readings than MOST_READINGS, which were not tried.
     """
-    found = {}
-    too_many = []
-    for keys, members in _alike(hands, book).items():
-        choices: list[_Choice] = [
-            tuple(zip(keys, values, strict=True))
-            for values in itertools.product(*(book.tried(key) for key in keys))
-        ]
-        if len(choices) > MOST_READINGS:
-            too_many += [hands.keys[hand] for hand in members]
-        if not 1 < len(choices) <= MOST_READINGS:
-            continue
-        kept = np.isin(np.arange(len(hands.keys)), members)
-        parsed = subset(hands.parsed, kept)
-        outcomes: dict[int, dict[_Choice, _Outcome]] = defaultdict(dict)
-        for choice in choices:
-            judgement = judge(parsed, book.narrowed(dict(choice)), twice=False)
-            for hand, outcome in _outcomes(judgement.verdicts, judgement.findings).items():
-                outcomes[hand][choice] = outcome
-        for hand, by_choice in outcomes.items():
-            if told := _told(by_choice):
-                found[hands.keys[members[hand]]] = told
-    return found, too_many
+    groups = _alike(hands, book)
+    many = {keys for keys in groups if prod(len(book.tried(key)) for key in keys) > MOST_READINGS}
+    outcomes: dict[int, dict[_Choice, _Outcome]] = defaultdict(dict)
+    for settings, batch in _batches([keys for keys in groups if keys and keys not in many], book):
+        choice_of = {hand: choice for keys, choice in batch for hand in groups[keys]}
+        members = sorted(choice_of)
+        parsed = subset(hands.parsed, np.isin(np.arange(len(hands.keys)), members))
+        judgement = judge(parsed, book.narrowed(settings), twice=False)
+        for number, outcome in _outcomes(judgement.verdicts, judgement.findings).items():
+            hand = members[number]
+            outcomes[hand][choice_of[hand]] = outcome
+    told = {hands.keys[hand]: _told(by_choice) for hand, by_choice in sorted(outcomes.items())}
+    too_many = [hands.keys[hand] for keys in groups if keys in many for hand in groups[keys]]
+    return {key: those for key, those in told.items() if those}, too_many
+
+
+def _batches(
+    groups: Iterable[tuple[str, ...]], book: Rulebook
+) -> list[tuple[dict[str, Value], list[tuple[tuple[str, ...], _Choice]]]]:
+    """Every reading of every group, several of which are judged in one go where they do not contradict.
+
+    A group is in a batch once at most. What another group varies besides does not bear on it.
+    """
+    batches: list[tuple[dict[str, Value], list[tuple[tuple[str, ...], _Choice]]]] = []
+    for keys in sorted(groups, key=len, reverse=True):
+        for values in itertools.product(*(book.tried(key) for key in keys)):
+            choice = tuple(zip(keys, values, strict=True))
+            for settings, batch in batches:
+                taken = any(group == keys for group, _ in batch)
+                if not taken and all(settings.get(key, value) == value for key, value in choice):
+                    settings.update(choice)
+                    batch.append((keys, choice))
+                    break
+            else:
+                batches.append((dict(choice), [(keys, choice)]))
+    return batches
 
 
 def _alike(hands: Again, book: Rulebook) -> dict[tuple[str, ...], list[int]]:
