@@ -55,7 +55,10 @@ def _sentence(said: Sequence[Opinion]) -> str:
     number = ntr(
         "Judged under {n} rulebook: {counts}.", "Judged under {n} rulebooks: {counts}.", len(said)
     ).format(n=len(said), counts=counts)
-    rest = tr("The verdict of the run is that of the book in force; the others are for comparison.")
+    rest = tr(
+        "The verdict of the run is that of the book in force. The others are for comparison, and by the "
+        "first engine alone."
+    )
     return f"{number} {rest}"
 
 
