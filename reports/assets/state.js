@@ -76,6 +76,9 @@ function writeState(step) {
   catch (refused) { if (step) { location.hash = hash; } else { location.replace("#" + hash); } }
 }
 
+/* Whether the run has findings that this page does not hold. */
+function partial() { return held.total > held.listed; }
+
 function filtered() { return Boolean(state.text.trim()) || Object.keys(state.chosen).length > 0; }
 
 /* The view of a page just opened: it needs none of the files beside the page. */

@@ -111,11 +111,10 @@ function openDetails(scroll) {
 
 function statusText(n) {
   if (n === 0 && filtered()) { return held.words.nothing; }
-  const partial = held.total > held.listed;
   if (filtered()) {
-    return say(partial ? "match.held" : "match", { n, all: held.listed, total: held.total });
+    return say(partial() ? "match.held" : "match", { n, all: held.listed, total: held.total });
   }
-  if (partial) { return say("held", { n: held.listed, total: held.total }); }
+  if (partial()) { return say("held", { n: held.listed, total: held.total }); }
   return say(n === 1 ? "findings.one" : "findings.many", { n });
 }
 
@@ -147,7 +146,7 @@ function show(step, scroll) {
   byId("place").textContent = say("place", { n: state.page, all: pages });
   byId("previous").disabled = state.page === 1;
   byId("next").disabled = state.page === pages;
-  FACETS.filter((facet) => facet in groups).forEach((facet) => showGroup(facet, counts));
+  FACETS.filter((facet) => facet in groups).forEach((facet) => showGroup(facet, countsOf(counts)));
   showChips(counts);
   if (byId("f-text") !== document.activeElement) { byId("f-text").value = state.text; }
   document.querySelectorAll("#table th").forEach((th) => {

@@ -24,7 +24,8 @@ def findings_data(
     report: Path, found: Listing, counted: Facets, pages: set[str], language: str
 ) -> tuple[Markup, bool]:
     """Writes `data/` into `report`; returns the JSON for the index, and whether there are files beside it."""
-    inline, rows = _fitting(lambda count: found.rows(0, count, pages), min(len(found), _CHUNK), _ROWS_BYTES)
+    first = found.rows(0, _CHUNK, pages)
+    inline, rows = _fitting(lambda count: first[:count], len(first), _ROWS_BYTES)
     chunks = []
     for number, start in enumerate(range(inline, len(found), _CHUNK), 1):
         more = found.rows(start, min(start + _CHUNK, len(found)), pages)

@@ -1,4 +1,4 @@
-"""The list of findings in a browser: filters, address, keys, CSV, and queries that find what the page shows."""
+"""The list of findings in a browser: filters, address, keys, CSV, and queries that find what it shows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.reports.support import Made
 pytestmark = pytest.mark.browser
 
 FORMULA = '\u200b =HYPERLINK("x")'
-QUOTED = "O'Brien \"the\" 100% ?*+ \\ ÄäßſK"  # noqa: RUF001
+QUOTED = 'O\'Brien "the" 100% ?*+ \\ ÄäßſK'  # noqa: RUF001
 
 
 def _change(made, key, **values):
