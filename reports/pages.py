@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from reports.language import current, ntr, tr
+from reports.words import word
 
 _HERE = Path(__file__).parent
 _ESCAPED = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
@@ -35,6 +36,7 @@ def _environment() -> Environment:
     )
     # `_("...")` and {% trans %} in templates; the functions ask for the language in force at every call.
     environment.install_gettext_callables(tr, ntr, newstyle=True)  # type: ignore[attr-defined]
+    environment.filters["word"] = word
     return environment
 
 

@@ -10,7 +10,8 @@ FACETS.forEach((facet) => {
 
 function shownValue(facet, value, label) {
   if (value === "") { return held.words["none." + facet] || held.words.none; }
-  return held.words["value." + value] && facet === "known" ? held.words["value." + value] : label;
+  if (facet === "known") { return held.words["value." + value] || label; }
+  return ["verdict", "severity", "family", "structure"].includes(facet) ? word(label) : label;
 }
 
 function labelIn(facet, value, counts) {

@@ -20,6 +20,9 @@ function say(key, gaps) {
   });
 }
 
+/* The word for a code of the tables; what is none stays as it is. */
+function word(code) { return Object.hasOwn(held.codes, code) ? held.codes[code] : code; }
+
 function element(tag, text, className) {
   const made = document.createElement(tag);
   if (text) { made.textContent = text; }

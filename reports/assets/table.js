@@ -33,11 +33,11 @@ function line(row) {
   more.setAttribute("aria-label", say("details.of", { id: get(row, "id") }));
   tr.firstChild.appendChild(more);
   const known = get(row, "known") ? ", " + held.words["value.known"] : "";
-  cell(tr, get(row, "verdict"), get(row, "severity") + known).className = "tag " + get(row, "verdict");
+  cell(tr, word(get(row, "verdict")), word(get(row, "severity")) + known).className = "tag " + get(row, "verdict");
   cell(tr, get(row, "hand"), get(row, "site"), "name", "bdi");
   cell(tr, get(row, "played"));
   cell(tr, get(row, "table"), get(row, "stakes"), "name", "bdi");
-  cell(tr, get(row, "street"));
+  cell(tr, word(get(row, "street")));
   cell(tr, get(row, "player"), "", "name", "bdi");
   cell(tr, get(row, "stake"), "", "num");
   return tr;

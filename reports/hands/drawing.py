@@ -1,120 +1,276 @@
-"""The betting of a street as a drawing: every player's total against the legal band, action by action.
+"""The betting as drawings, street by street: every player's total growing action by action, against the law.
 
-Only geometry is made here (plain numbers for an SVG of the template); nothing is judged, and amounts become
-floats solely to place them on the paper.
+Only geometry is made here, from rows as they are; nothing is judged.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from parsers.schema import VOLUNTARY
-from reports.hands.hand import Hand, Round
-from reports.hands.wording import did, two_totals
+from parsers.schema import POSTS, VOLUNTARY
+from reports.hands import drawing_words as words
+from reports.hands.drawing_parts import STYLES, Drawing, Line, Mark, Panel, shape
+from reports.hands.hand import Hand
+from reports.hands.scale import Scale, labelled, scale, spread
+from reports.hands.wording import is_all_in_alone, two_totals
+from reports.inert import inert
 from reports.money import Money
+from reports.tables import Row
 
-_HEIGHT, _TOP, _LEFT, _STEP = 150, 12, 70, 64
-
-
-@dataclass(frozen=True)
-class Mark:
-    """One voluntary action: lengths in pixels from the top left."""
-
-    x: int
-    label: str
-    title: str
-    level: float  # the bet to match
-    total: float  # the player's street total after the action
-    found: str  # violation, undetermined, or nothing
-    folded: bool
-    bands: list[tuple[float, float]]  # lawful totals, upper end first; two where only the ends are lawful
-    open_end: bool  # the band goes on above the paper
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """The drawing of one street."""
-
-    street: str
-    width: int
-    height: int
-    base: float
-    top: int
-    left: int
-    marks: list[Mark]
-    ticks: list[tuple[float, str]]
+_KINDS = frozenset({*POSTS, *VOLUNTARY, "uncalled-return", "correction"})
+_PLOT, _STEP, _HEIGHT = (
+    720.0,
+    58.0,
+    250.0,
+)  # the broadest plot, the least breadth of an action, the plot's height
+_LINE, _BELOW, _MARGIN = 14.0, 52.0, 14.0  # of text; under the plot; around all
+_NEAR = 2.5  # an upper limit up to so many times all other amounts is shown in full
 
 
 def drawings(hand: Hand, money: Money) -> list[Drawing]:
-    """One drawing for each street of `hand` in which a finding lies and every decision is known."""
-    drawn = []
-    for part in hand.rounds():
-        acted = [action for action in part.actions if action["kind"] in VOLUNTARY]
-        known = all(action["ordinal"] in hand.decisions for action in acted)
-        if acted and known and any(hand.findings_at(action["ordinal"]) for action in acted):
-            drawn.append(_drawing(hand, part, money))
-    return drawn
+    """The drawings of all streets with betting, those with findings first."""
+    streets: dict[str, list[Row]] = {}
+    for action in hand.actions:
+        if action["kind"] in _KINDS:
+            streets.setdefault(action["street"], []).append(action)
+    drawn = [
+        _Street(hand, street, actions, money).drawing()
+        for street, actions in streets.items()
+        if any(a["kind"] in VOLUNTARY for a in actions) and all(a["to"] is not None for a in actions)
+    ]
+    return sorted(drawn, key=lambda drawing: not drawing.findings)
 
 
-def _drawing(hand: Hand, part: Round, money: Money) -> Drawing:
-    actions = [action for action in part.actions if action["kind"] in VOLUNTARY]
-    levels = [a["to"] for a in actions]
-    for action in actions:
-        decision = hand.decisions[action["ordinal"]]
-        levels += [decision["current_bet"], decision["min_to"] or 0]
-    ceiling = 1.15 * float(max([*levels, 1]))
+@dataclass
+class _Track:
+    """A player's total as far as it has been drawn."""
 
-    def y(amount: int) -> float:
-        return round(_TOP + _HEIGHT * (1.0 - float(min(amount, ceiling)) / ceiling), 1)
+    total: int = 0
+    state: str = ""  # folded, all-in
+    path: str = ""
+    gone: str = ""
 
-    marks = []
-    for place, action in enumerate(actions):
-        decision = hand.decisions[action["ordinal"]]
-        player = hand.player(action["player_index"])
-        seat = f"seat {player['seat']}" if player else "nobody"
-        low, high = decision["min_to"], decision["max_to"]
-        bands = []
-        if decision["may_raise"] and low is not None:
-            bands = [(y(high) if high is not None else float(_TOP), y(low))]
-            if two_totals(low, high, decision):
-                bands = [(y(high), y(high)), (y(low), y(low))]
-        marks.append(
-            Mark(
-                x=_LEFT + _STEP // 2 + place * _STEP,
-                label=seat,
-                title=f"line {action['line']}: {seat} {did(action, money)}",
-                level=y(decision["current_bet"]),
-                total=y(action["to"]),
-                found=_found(hand, action["ordinal"]),
-                folded=action["kind"] == "fold",
-                bands=bands,
-                open_end=bool(bands) and (high is None or high > ceiling),
-            )
+    def go(self, x: float, before: float, after: float) -> None:
+        """On to `x` at the height `before`, and there to the height `after`."""
+        step = f"H{x:.1f}" + ("" if after == before else f"V{after:.1f}")
+        if self.state == "folded":
+            self.gone += step
+        else:
+            self.path += step
+
+
+@dataclass
+class _Street:
+    """One street on its way to the paper."""
+
+    hand: Hand
+    street: str
+    actions: list[Row]
+    money: Money
+    tracks: dict[int | None, _Track] = field(default_factory=dict)
+
+    def drawing(self) -> Drawing:
+        """The drawing, in as many panels as its breadth needs."""
+        # An ante moves no total: a row of its own would only push the others apart.
+        shown = [a for a in self.actions if a["kind"] not in POSTS or a["chips"] != a["dead"]]
+        texts = [text for action in shown for text in self._below(action)]
+        step = max([_STEP, *(words.length(text) + 10 for text in texts)])
+        count = -(-len(shown) // max(3, int(_PLOT / step)))  # panels
+        size = -(-len(shown) // count)
+        parts = [shown[at : at + size] for at in range(0, len(shown), size)]
+        axis = scale(self._amounts(shown), 0.0, _HEIGHT)
+        panels = [self._panel(part, step, axis, place, len(parts)) for place, part in enumerate(parts)]
+        ids = [f["finding_id"] for a in shown for f in self.hand.findings_at(a["ordinal"])]
+        acted = [a["ordinal"] for a in shown if a["kind"] in VOLUNTARY]
+        return Drawing(
+            street=self.street,
+            panels=panels,
+            findings=[inert(finding) for finding in ids],
+            logarithmic=axis.logarithmic,
+            left_out=len(self.actions) - len(shown),
+            unknown=sum(ordinal not in self.hand.decisions for ordinal in acted),
         )
-    shown = sorted(
-        {0, *(hand.decisions[a["ordinal"]]["current_bet"] for a in actions), max(a["to"] for a in actions)}
-    )
-    return Drawing(
-        street=part.street,
-        width=_LEFT + _STEP * len(actions) + 10,
-        height=_TOP + _HEIGHT + 40,
-        base=y(0),
-        top=_TOP,
-        left=_LEFT,
-        marks=marks,
-        ticks=_apart([(y(amount), money(amount)) for amount in shown]),
-    )
+
+    def _amounts(self, actions: list[Row]) -> list[int]:
+        """What the axis must show."""
+        amounts = [a["to"] for a in actions]
+        limits = []
+        for action in actions:
+            decision = self.hand.decisions.get(action["ordinal"])
+            if decision is not None:
+                amounts += [decision["current_bet"], decision["min_to"] or 0]
+                limits.append(decision["max_to"] or 0)
+        return amounts + [limit for limit in limits if limit <= _NEAR * max(amounts)]
+
+    def _panel(self, actions: list[Row], step: float, axis: Scale, place: int, count: int) -> Panel:
+        labels = {amount: self.money(amount) for amount in labelled(axis, [0, *self._important(actions)])}
+        left = _MARGIN + 6 + max(words.length(label) for label in labels.values())
+        right = left + step * len(actions)
+        xs = [left + step * (at + 0.5) for at in range(len(actions))]
+        notes = _Notes(left=4.0, right=right + 60)
+        for x, action in zip(xs, actions, strict=True):
+            notes.add(x, self._notes(action))
+        top = _MARGIN + notes.height()
+        axis = Scale(top, top + _HEIGHT, axis.least, axis.most, axis.logarithmic)
+        for track in self.tracks.values():
+            track.path, track.gone = "", ""
+            start = f"M{left:.1f} {axis.y(track.total):.1f}"
+            if track.total:
+                track.path, track.gone = ("", start) if track.state == "folded" else (start, "")
+        marks = [
+            self._mark(x, action, axis, noted)
+            for x, action, noted in zip(xs, actions, notes.placed(), strict=True)
+        ]
+        lines = self._lines(axis, right)
+        return Panel(
+            ident=f"{self.street}-{place}",
+            width=right + 34 + max([60.0, *(words.length(line.label) for line in lines)]),
+            height=axis.bottom + _BELOW,
+            left=left,
+            right=right,
+            top=top,
+            base=axis.bottom,
+            marks=marks,
+            lines=lines,
+            ticks=[(axis.y(amount), label) for amount, label in labels.items()],
+            title=words.panel_title(self.street, place, count),
+            words=". ".join(mark.title for mark in marks) + ".",
+            broken=axis.logarithmic,
+        )
+
+    def _important(self, actions: list[Row]) -> list[int]:
+        """Amounts to write beside the axis: those of findings first, then the greatest totals."""
+        first, then = [], []
+        for action in actions:
+            decision = self.hand.decisions.get(action["ordinal"])
+            to_level = [action["to"]] if decision is None else [action["to"], decision["current_bet"]]
+            then += to_level
+            if self.hand.findings_at(action["ordinal"]):
+                first += to_level
+                if decision is not None and decision["may_raise"]:
+                    limits = (decision["min_to"], decision["max_to"])
+                    first += [limit for limit in limits if limit and limit <= max(self._amounts(actions))]
+        return first + sorted(then, reverse=True)
+
+    def _mark(self, x: float, action: Row, axis: Scale, notes: list[tuple[float, float, str]]) -> Mark:
+        decision = self.hand.decisions.get(action["ordinal"])
+        track = self.tracks.setdefault(action["player_index"], _Track())
+        before, after = axis.y(track.total), axis.y(action["to"])
+        if not track.path and not track.gone and (track.total or action["to"]):
+            track.path = f"M{x:.1f} {before:.1f}"
+        track.go(x, before, after)
+        track.total = action["to"]
+        if action["kind"] == "fold":
+            track.state = "folded"
+            track.gone = f"M{x:.1f} {after:.1f}" if action["to"] else ""
+        elif action["all_in"]:
+            track.state = "all-in"
+        bands, open_end = _bands(decision, axis)
+        style = self._style(action["player_index"])
+        found = [f["verdict"] for f in self.hand.findings_at(action["ordinal"])]
+        return Mark(
+            x=x,
+            y=after,
+            shape=shape(style, x, after),
+            style=f"p{style}",
+            below=self._below(action),
+            title=words.mark_title(self.hand, action, self.money),
+            hollow=action["kind"] == "fold",
+            level=None if decision is None else axis.y(decision["current_bet"]),
+            bands=bands,
+            open_end=open_end,
+            alone=bool(bands) and decision is not None and is_all_in_alone(decision),
+            barred=decision is not None and not decision["may_raise"],
+            found=found[0] if found else "",
+            notes=[(y, text) for _, y, text in notes],
+            note_x=notes[0][0] if notes else x,
+        )
+
+    def _lines(self, axis: Scale, right: float) -> list[Line]:
+        players = [
+            (p, self.tracks[p["player_index"]]) for p in self.hand.players if p["player_index"] in self.tracks
+        ]
+        players = [(player, track) for player, track in players if track.total]
+        heights = [axis.y(track.total) for _, track in players]
+        lines = []
+        for (player, track), y, label_y in zip(
+            players, heights, spread(heights, axis.top, axis.bottom - 4), strict=True
+        ):
+            track.go(right, y, y)
+            style = self._style(player["player_index"])
+            lines.append(
+                Line(
+                    style=f"p{style}",
+                    path=track.path if "H" in track.path or "V" in track.path else "",
+                    gone=track.gone,
+                    shape=shape(style, right + 20, label_y),
+                    end=(right, y),
+                    label=words.end_label(player, track.state),
+                    label_y=label_y,
+                )
+            )
+        return lines
+
+    def _below(self, action: Row) -> list[str]:
+        moved = action["kind"] not in ("fold", "check")
+        total = [words.has_in(self.money(action["to"]))] if moved else []
+        return [words.seat(self.hand.player(action["player_index"])), words.verb(action["kind"]), *total]
+
+    def _notes(self, action: Row) -> list[str]:
+        decision = self.hand.decisions.get(action["ordinal"])
+        found = self.hand.findings_at(action["ordinal"])
+        noted = [line for f in found for line in words.annotation(f, decision, self.money)]
+        return list(dict.fromkeys(noted))
+
+    def _style(self, player_index: int | None) -> int:
+        return 0 if player_index is None else player_index % STYLES
 
 
-def _found(hand: Hand, ordinal: int) -> str:
-    verdicts = {finding["verdict"] for finding in hand.findings_at(ordinal)}
-    return next((verdict for verdict in ("violation", "undetermined") if verdict in verdicts), "")
+@dataclass
+class _Notes:
+    """The texts over a panel, so placed that none covers another: in tiers, the lowest that is free."""
+
+    left: float
+    right: float
+    texts: list[tuple[float, int, list[str]]] = field(default_factory=list)  # middle, tier, lines
+    tiers: list[float] = field(default_factory=list)  # where each tier's last text ends
+
+    def add(self, x: float, lines: list[str]) -> None:
+        """The lines of the next action, whose middle is at `x`; [] where it has none."""
+        half = max([words.length(line) for line in lines] + [0.0]) / 2
+        x = max(self.left + half, min(x, self.right - half))
+        tier = next((n for n, end in enumerate(self.tiers) if end <= x - half), len(self.tiers))
+        if lines and tier == len(self.tiers):
+            self.tiers.append(0.0)
+        if lines:
+            self.tiers[tier] = x + half + 6
+        self.texts.append((x, tier, lines))
+
+    def _tier(self) -> float:
+        return _LINE * max([len(lines) for _, _, lines in self.texts] + [0]) + 4
+
+    def height(self) -> float:
+        """How much room all of them take."""
+        return self._tier() * len(self.tiers) + (10 if self.tiers else 0)
+
+    def placed(self) -> list[list[tuple[float, float, str]]]:
+        """For each action its lines: middle, height of the baseline, text."""
+        bottom = self.height() - 4
+        return [
+            [
+                (x, bottom - self._tier() * tier - _LINE * (len(lines) - 1 - at), text)
+                for at, text in enumerate(lines)
+            ]
+            for x, tier, lines in self.texts
+        ]
 
 
-def _apart(ticks: list[tuple[float, str]]) -> list[tuple[float, str]]:
-    """Only labels that do not cover each other; `ticks` come from the bottom up."""
-    kept: list[tuple[float, str]] = []
-    for y, label in ticks:
-        if not kept or kept[-1][0] - y >= 12:
-            kept.append((y, label))
-    return kept
+def _bands(decision: Row | None, axis: Scale) -> tuple[list[tuple[float, float]], bool]:
+    """The lawful totals as stretches of the paper, and whether they go on above it."""
+    if decision is None or not decision["may_raise"] or decision["min_to"] is None:
+        return [], False
+    low, high = decision["min_to"], decision["max_to"]
+    if two_totals(low, high, decision):
+        return [(axis.y(high), axis.y(high)), (axis.y(low), axis.y(low))], False
+    beyond = high is None or high > axis.most
+    return [(axis.top if beyond else axis.y(high), axis.y(low))], beyond

@@ -6,70 +6,119 @@ from typing import Any
 
 from reports.hands import cut, wording
 from reports.hands.arithmetic import arithmetic
+from reports.hands.at_table import at_the_table
+from reports.hands.beside import Beside
 from reports.hands.drawing import drawings
+from reports.hands.engines import engines
 from reports.hands.hand import Hand, Round
+from reports.hands.opinions import opinions
 from reports.hands.raw import context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
+from reports.hands.sentences import sentence
 from reports.inert import brief, inert
+from reports.language import tr
 from reports.money import Money
 from reports.pages import render
 from reports.run.facets import NAME
 from reports.tables import Row
+from reports.words import word
 
+_INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
 
-def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | None) -> str:
-    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours."""
+def hand_page(
+    hand: Hand,
+    *,
+    back: str | None,
+    before: str | None,
+    after: str | None,
+    beside: Beside | None = None,
+    pages: frozenset[str] = frozenset(),
+) -> str:
+    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours.
+
+    `beside` has what is shown beyond the hand's own tables, if it is wanted; `pages` are the keys of the
+    hands whose pages lie beside this one.
+    """
     money = hand.money()
     stacks = money.aligned(player["stack"] for player in hand.players)
     ledger = _ledger(hand, money)
     row, evidence = hand.row, hand.evidence
+    drawn = drawings(hand, money)
+    marked = {finding for street in drawn for finding in street.findings}
     return render(
         "hand.html",
-        title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
+        title=tr("{room} hand {hand}").format(
+            room=brief(row["site"], NAME), hand=brief(row["hand_id"] or hand.key, 2 * NAME)
+        ),
         links={"back": back, "before": before, "after": after},
         verdict=wording.verdict_words(hand),
         tag={"flagged": "violation"}.get(hand.verdict.get("verdict", ""), hand.verdict.get("verdict", "")),
-        place=hand.places(),
+        place=word(hand.places()),
         engines=wording.engines(hand),
         facts=_facts(hand, money),
-        findings=[_finding(hand, finding, money) for finding in hand.findings],
+        findings=[_finding(hand, finding, money, marked) for finding in hand.findings],
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
+        heads=_heads(),
+        results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
-        drawings=drawings(hand, money),
+        drawn=[street for street in drawn if street.findings],
+        other_streets=[street for street in drawn if not street.findings],
         raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
         ident=brief(row["hand_id"] or hand.key, 2 * NAME),
+        **_beside(hand, money, beside, pages),
     )
+
+
+def _beside(hand: Hand, money: Money, beside: Beside | None, pages: frozenset[str]) -> dict[str, Any]:
+    if beside is None:
+        return {"opinions": None, "both_engines": None, "at_the_table": None}
+    key = hand.key
+    around = beside.neighbours.get(key)
+    return {
+        "opinions": opinions(hand, beside.opinions.get(key, []), beside.no_opinions),
+        "both_engines": engines(hand, money, beside.answers.get(key), beside.no_answers),
+        "at_the_table": at_the_table(hand, money, around, beside.no_neighbours, pages),
+    }
 
 
 def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     row = hand.row
-    played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
+    played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else tr("not known")
     if row["played_at"] is None and row["played_at_printed"]:
-        played += f" (printed: {brief(row['played_at_printed'], NAME)}; its zone is not known)"
+        words = tr("{played} (printed: {printed}; its zone is not known)")
+        played = words.format(played=played, printed=brief(row["played_at_printed"], NAME))
     facts = [
-        ("Played", played),
-        ("Table", brief(row["table_name"] or _NONE, NAME)),
-        ("Game", brief(wording.game(row), NAME)),
+        (tr("Room"), brief(row["site"], NAME)),
+        (tr("Hand"), brief(row["hand_id"] or _NONE, 2 * NAME)),
+        (tr("Played"), played),
+        (tr("Table"), brief(row["table_name"] or _NONE, NAME)),
+        (tr("Game"), brief(wording.game(row), NAME)),
         (
-            "Stakes",
-            f"{row['stakes_kind'] or 'cash'}, {wording.stakes(row, money)}, amounts in {inert(money.unit)}",
+            tr("Stakes"),
+            tr("{kind}, {stakes}, amounts in {unit}").format(
+                kind=word(row["stakes_kind"] or "cash"), stakes=wording.stakes(row, money), unit=_unit(money)
+            ),
         ),
     ]
     if row["tournament_id"]:
         level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
-        facts.append(("Tournament", brief(row["tournament_id"], NAME) + level))
-    return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
+        facts.append((tr("Tournament"), brief(row["tournament_id"], NAME) + level))
+    return [*facts, (tr("Rulebook"), inert(row["rulebook"] or _NONE))]
 
 
-def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
+def _unit(money: Money) -> str:
+    return tr("chips") if money.unit == "chips" else inert(money.unit)
+
+
+def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:
     decision = hand.decisions.get(finding["ordinal"])
     return {
         "id": inert(finding["finding_id"]),
@@ -77,11 +126,13 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "name": inert(finding["name"]),
         "verdict": finding["verdict"],
         "severity": finding["severity"],
-        "message": brief(finding["message"] or "", 1000),
+        "message": brief(sentence(finding), 1000),
         "player": "" if finding["player"] is None else brief(finding["player"], NAME),
         "seat": finding["seat"],
         "street": finding["street"],
         "line": None if hand.from_tables() else finding["line"],
+        "drawn": inert(finding["finding_id"]) in drawn,
+        "inferred": (finding["citation"] or "").endswith(_INFERRED),
         "sums": arithmetic(finding, decision, money),
         "options": wording.options(decision, money) if decision and not _not_his(finding) else "",
         "reason": inert(finding["reason"] or ""),
@@ -92,7 +143,7 @@ def _finding(hand: Hand, finding: Row, money: Money) -> dict[str, Any]:
         "known": bool(finding["known"]),
         "bytes": None
         if finding["act_start"] is None
-        else f"{finding['act_start']:,} to {finding['act_end']:,}",
+        else tr("{low} to {high}").format(low=f"{finding['act_start']:,}", high=f"{finding['act_end']:,}"),
     }
 
 
@@ -102,7 +153,22 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
         "name": brief(player["name"], NAME),
         "stack": money(player["stack"]),
         "note": wording.seat_note(hand, player),
+        "collected": money(player["collected"]),
+        "net": money(player["net"]),
     }
+
+
+def _heads() -> list[str]:
+    """The headings of the ledger's amounts."""
+    return [
+        tr("Bet (L)"),
+        tr("Full raise (F)"),
+        tr("Acted at (a)"),
+        tr("Has in (c)"),
+        tr("Stack (s)"),
+        tr("Call"),
+        tr("Raise to"),
+    ]
 
 
 def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
@@ -146,6 +212,7 @@ def _action(hand: Hand, action: Row, ledger: dict[int, list[str]], money: Money)
         "seat": player["seat"] if player else "",
         "name": brief(player["name"], NAME) if player else "",
         "did": inert(wording.did(action, money, hand.shown_by(action))),
+        "decided": decision is not None,
         "amounts": [_NONE] * 7 if decision is None else ledger[action["ordinal"]],
         "note": wording.refusal(decision, money)
         if decision is not None and not decision["may_raise"]
@@ -166,14 +233,16 @@ def _not_his(finding: Row) -> bool:
 def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
     path = inert(row["source_path"])
     if row["member"] is not None:
-        path += f", member {inert(row['member'])}"
-    facts = [("File", path), ("sha256", inert(row["source_id"]))]
+        path = tr("{file}, member {member}").format(file=path, member=inert(row["member"]))
+    facts = [(tr("File"), path), ("sha256", inert(row["source_id"]))]
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
-        facts.append(("Bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,})"))
+        words = tr("{low} to {high} ({size})")
+        span = words.format(low=f"{row['byte_start']:,}", high=f"{row['byte_end']:,}", size=f"{size:,}")
+        facts.append((tr("Bytes"), span))
     if row["row_start"] is not None:
-        facts.append(("Row", wording.rows(row)))
+        facts.append((tr("Row"), wording.rows(row)))
     else:
-        facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
+        facts.append((tr("Lines"), wording.lines(row["line_start"], row["line_end"])))
     command = cut.command(row, evidence["encoding"] if evidence else None)
-    return [*facts, ("Cut it out", command)] if command else facts
+    return [*facts, (tr("Cut it out"), command)] if command else facts

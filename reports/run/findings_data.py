@@ -11,7 +11,7 @@ from markupsafe import Markup
 from reports.pages import script_json
 from reports.run.facets import Facets
 from reports.run.listing import FIELDS, Listing
-from reports.run.words import words
+from reports.run.words import codes, words
 
 _CHUNK = 5_000  # findings of one data file
 _ROWS_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
@@ -50,6 +50,7 @@ def findings_data(
             "distinct": {name: facet.distinct for name, facet in counted.named.items()},
             "language": language,
             "words": words(),
+            "codes": codes(),
         }
     )
     parts = (',"values":', values, ',"stakes":', stakes, ',"rows":', rows, "}")

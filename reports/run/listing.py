@@ -8,8 +8,9 @@ from typing import Any
 
 import polars as pl
 
+from reports.hands.sentences import sentence
 from reports.inert import brief, inert
-from reports.money import Money, money_of
+from reports.money import money_of
 from reports.run.facets import NAME
 from reports.run.ranking import WEIGHT, fetched, ranked
 from reports.run.stakes import STAKES, stakes_label
@@ -75,11 +76,6 @@ def page_name(hand_key: str) -> str:
     return f"{hashlib.sha256(hand_key.encode()).hexdigest()[:16]}.html"
 
 
-def _message(row: Row, money: Money) -> str:  # noqa: ARG001 - amounts as the hand's currency writes them
-    """What a finding says, for people."""
-    return row["message"] or ""
-
-
 def _listed(row: Row, pages: set[str]) -> Listed:
     hand = row["hand"] or dict.fromkeys(STAKES)
     money = money_of(hand["currency"], hand["stakes_kind"])
@@ -95,7 +91,7 @@ def _listed(row: Row, pages: set[str]) -> Listed:
         "message": row["message"],
     }
     shown = {name: brief(text or "", NAME) for name, text in recorded.items()}
-    shown["message"] = inert(_message(row, money))
+    shown["message"] = inert(sentence(row))
     path = row["source_path"] or ""
     values = {
         **shown,
