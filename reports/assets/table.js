@@ -85,26 +85,30 @@ function details(row) {
 
 function shellWord(text) { return /^[\w:.-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'"; }
 
-/* Open details: the finding whose details are open stands in the address. */
-function toggleDetails(row) {
-  const id = get(row, "id");
-  change({ page: state.page, finding: state.finding === id ? "" : id });
+/* Two copies of a hand can have a finding of one id: of those, the row that was last asked for is meant. */
+let asked = null;
+
+function isMeant(row) {
+  return get(row, "id") === state.finding && (!asked || get(asked, "id") !== state.finding || row === asked);
 }
 
-function place(row) { return shownRows.indexOf(row); }
+/* The finding whose details are open stands in the address. */
+function toggleDetails(row) {
+  const close = state.finding !== "" && isMeant(row) && row === shownRows.find(isMeant);
+  asked = row;
+  change({ page: state.page, finding: close ? "" : get(row, "id") });
+}
 
 function rowElement(index) { return byId("rows").querySelectorAll("tr:not(.open)")[index]; }
 
 function openDetails(scroll) {
   byId("rows").querySelectorAll("tr.open").forEach((old) => old.remove());
-  shownRows.forEach((row, index) => {
-    const tr = rowElement(index);
-    const isOpen = state.finding !== "" && get(row, "id") === state.finding;
-    tr.querySelector("button.more").setAttribute("aria-expanded", String(isOpen));
-    tr.classList.toggle("current", isOpen);
+  const index = state.finding ? shownRows.findIndex(isMeant) : -1;
+  byId("rows").querySelectorAll("tr").forEach((tr, i) => {
+    tr.querySelector("button.more").setAttribute("aria-expanded", String(i === index));
+    tr.classList.toggle("current", i === index);
   });
-  const index = shownRows.findIndex((row) => get(row, "id") === state.finding);
-  if (!state.finding || index < 0) { return; }
+  if (index < 0) { return; }
   rowElement(index).after(details(shownRows[index]));
   if (scroll) { rowElement(index).scrollIntoView({ block: "center" }); }
 }
@@ -121,7 +125,7 @@ function statusText(n) {
 /* Puts the page that holds the finding of the address into the state; says so where it cannot be shown. */
 function turnToFinding(found) {
   if (!state.finding) { return ""; }
-  const index = found.findIndex((row) => get(row, "id") === state.finding);
+  const index = found.findIndex(isMeant);
   if (index >= 0) { state.page = Math.floor(index / PAGE) + 1; return ""; }
   const there = rows.some((row) => get(row, "id") === state.finding);
   return say(there ? "hidden" : "absent", { id: visible(state.finding) });
