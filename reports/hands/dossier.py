@@ -148,8 +148,8 @@ def _notes(redact: Redact) -> tuple[str, ...]:
         notes.append(tr("Redacted: the cards of the players are withheld; boards are shown."))
     notes.append(
         tr(
-            "Of the raw text only betting rows are shown. The name of the file is withheld; its sha256 and the "
-            "bytes of the hand in it are given."
+            "Of the raw text only betting rows are shown. The name of the file is withheld; its sha256 "
+            "and the bytes of the hand in it are given."
         )
     )
     return tuple(notes)

@@ -7,15 +7,14 @@ from typing import Final
 
 _WORDS: Final = frozenset(
     """
-    a all allin amount ante antes and another back bet bets betting big blind blinds both bring brings button by
-    call called calls cap capped check checked checks chips complete completes dead eur uncalled
-    fold folded folds for force forced from gbp half has in inr is jackpot live low mississippi missed more of or
-    pays play player post posted posting posts pot puts raise raised raises return returned returns second seat
-    small straddle straddled straddles sum the third to total up usd with
-    action actor at date event id name no number numbers round street type value
-    false null true yes
-    bb btn cc cbr f p sb utg x xml
-    """.split()
+    a action actor all allin amount and another ante antes at back bb bet bets betting big blind
+    blinds both bring brings btn button by call called calls cap capped cbr cc check checked checks
+    chips complete completes date dead eur event f false fold folded folds for force forced from gbp
+    half has id in inr is jackpot live low missed mississippi more name no null number numbers of or
+    p pays play player post posted posting posts pot puts raise raised raises return returned
+    returns round sb seat second small straddle straddled straddles street sum the third to total
+    true type uncalled up usd utg value with x xml yes
+    """.split()  # noqa: SIM905 - a list of one word a line is no list to read
 )
 _TOKEN: Final = re.compile(r"[^\W_]+")
 _NUMBER: Final = re.compile(r"p?[0-9]+")

@@ -70,7 +70,8 @@ def _facts(hand: Hand, money: Money) -> Iterator[str]:
         yield f"- {tr('Time as printed')}: {code(row['played_at_printed'])}"
     yield f"- {tr('Table')}: {code(row['table_name'] or '-')}"
     yield f"- {tr('Game')}: {plain(wording.game(row))}"
-    yield f"- {tr('Stakes')}: {plain(word(row['stakes_kind'] or 'cash'))}, {plain(wording.stakes(row, money))}"
+    stakes = f"{plain(word(row['stakes_kind'] or 'cash'))}, {plain(wording.stakes(row, money))}"
+    yield f"- {tr('Stakes')}: {stakes}"
     if row["tournament_id"]:
         yield f"- {tr('Tournament')}: {code(row['tournament_id'])}"
     yield f"- {tr('Rulebook')}: {code(row['rulebook'] or '-')}"

@@ -72,11 +72,11 @@ class Redaction:
     def row(self, text: str) -> str | None:
         """A betting row of the raw text; None where it cannot be shown safely.
 
-        It is shown if nothing is in it but names, numbers and words of betting, and no name that could be
-        taken for one of these.
+        It is shown if nothing is in it but names, numbers and words of betting, and none of these could be
+        a name.
         """
         loose = [name for name in self._known if len(name) < SHORTEST or reads_as_grammar(name)]
-        if self.names and _holds(text, loose):
+        if self.names and _holds(text, loose, alone=True):
             return None
         found = self._pattern(self._known)
         rest = found.sub(" ", text) if found else text
@@ -203,10 +203,16 @@ def _forms(name: str) -> set[str]:
     return plain | escaped | {html.escape(name, quote=False), numbered, numbered.replace("&#x27;", "&apos;")}
 
 
-def _holds(text: str, names: Iterable[str]) -> bool:
-    """Whether any of `names` is in `text`, whatever the case and the form of the letters."""
+def _holds(text: str, names: Iterable[str], *, alone: bool = False) -> bool:
+    """Whether any of `names` is in `text`, whatever the case and the form of the letters.
+
+    With `alone`: not inside a longer word or number.
+    """
     low = _alike(text)
-    return any(_alike(form) in low for name in names for form in _forms(name))
+    forms = (_alike(form) for name in names for form in _forms(name))
+    if not alone:
+        return any(form in low for form in forms)
+    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", low) for form in forms)
 
 
 def _alike(text: str) -> str:

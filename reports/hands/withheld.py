@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from audit.schema import FINDING_VERDICTS
 from parsers.schema import POSTS, VOLUNTARY
 from reports.hands.hand import Hand
 from reports.hands.raw import RawLine, decoded, marked_spans, split_lines
 from reports.hands.redact import Redaction, withheld
 from reports.inert import inert
-from reports.language import tr
+from reports.language import ntr, tr
 
 _SHOWN = frozenset((*POSTS, *VOLUNTARY, "uncalled-return"))
 
@@ -42,7 +44,26 @@ def redacted_lines(hand: Hand, redaction: Redaction) -> list[RawLine]:
         verdict = min((f["verdict"] for f in here), key=FINDING_VERDICTS.index, default="")
         lines.append(RawLine(number, parts, [f["rule"] for f in here], verdict))
         start += len(data) + len(newline)
-    return lines
+    return _without_runs(lines, {action["line"] for action in hand.actions})
+
+
+def _without_runs(lines: list[RawLine], pointed_at: set[int]) -> list[RawLine]:
+    """Neighbouring lines that are withheld whole as one that counts them, unless something points at them."""
+    kept: list[RawLine] = []
+    for withheld_run, run in groupby(
+        lines, lambda line: _is_withheld(line) and line.number not in pointed_at
+    ):
+        together = list(run)
+        if withheld_run and len(together) > 1:
+            words = ntr("[{n} line withheld: redacted]", "[{n} lines withheld: redacted]", len(together))
+            kept.append(RawLine(together[0].number, [(words.format(n=len(together)), False)], []))
+        else:
+            kept += together
+    return kept
+
+
+def _is_withheld(line: RawLine) -> bool:
+    return not line.rules and line.parts == [(tr("[line withheld: redacted]"), False)]
 
 
 def _parts(
