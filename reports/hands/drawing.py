@@ -18,9 +18,13 @@ from reports.money import Money
 from reports.tables import Row
 
 _KINDS = frozenset({*POSTS, *VOLUNTARY, "uncalled-return", "correction"})
-_PLOT, _STEP, _HEIGHT = 720.0, 58.0, 250.0  # the broadest plot, the least breadth of an action, the plot's height
-_LINE, _BELOW, _MARGIN = 14.0, 52.0, 14.0  # of text; under the plot; around all
-_NEAR = 2.5  # an upper limit up to so many times all other amounts is shown in full
+_PLOT, _STEP, _HEIGHT = (
+    760.0,
+    58.0,
+    250.0,
+)  # the broadest plot, the least breadth of an action, the plot's height
+_LINE, _BELOW, _MARGIN = 14.0, 62.0, 14.0  # of text; under the plot; around all
+_NEAR = 1.3  # an upper limit up to so many times all other amounts is shown in full
 
 
 def drawings(hand: Hand, money: Money) -> list[Drawing]:
@@ -70,11 +74,13 @@ class _Street:
         # An ante moves no total: a row of its own would only push the others apart.
         shown = [a for a in self.actions if a["kind"] not in POSTS or a["chips"] != a["dead"]]
         texts = [text for action in shown for text in self._below(action)]
-        step = max([_STEP, *(words.length(text) + 10 for text in texts)])
+        step = max([_STEP, *(words.length(text) + 6 for text in texts)])
         count = -(-len(shown) // max(3, int(_PLOT / step)))  # panels
         size = -(-len(shown) // count)
         parts = [shown[at : at + size] for at in range(0, len(shown), size)]
-        axis = scale(self._amounts(shown), 0.0, _HEIGHT)
+        amounts = self._amounts(shown)
+        disputed = self._disputed(shown, max(amounts))
+        axis = scale([a["to"] for a in shown], amounts, disputed, 0.0, _HEIGHT)
         panels = [self._panel(part, step, axis, place, len(parts)) for place, part in enumerate(parts)]
         ids = [f["finding_id"] for a in shown for f in self.hand.findings_at(a["ordinal"])]
         acted = [a["ordinal"] for a in shown if a["kind"] in VOLUNTARY]
@@ -99,7 +105,10 @@ class _Street:
         return amounts + [limit for limit in limits if limit <= _NEAR * max(amounts)]
 
     def _panel(self, actions: list[Row], step: float, axis: Scale, place: int, count: int) -> Panel:
-        labels = {amount: self.money(amount) for amount in labelled(axis, [0, *self._important(actions)])}
+        labels = {
+            amount: self.money(amount)
+            for amount in labelled(axis, [0, *self._important(actions, int(axis.most))])
+        }
         left = _MARGIN + 6 + max(words.length(label) for label in labels.values())
         right = left + step * len(actions)
         xs = [left + step * (at + 0.5) for at in range(len(actions))]
@@ -120,7 +129,7 @@ class _Street:
         lines = self._lines(axis, right)
         return Panel(
             ident=f"{self.street}-{place}",
-            width=right + 34 + max([60.0, *(words.length(line.label) for line in lines)]),
+            width=max(right + 34 + max([60.0, *(words.length(line.label) for line in lines)]), notes.end),
             height=axis.bottom + _BELOW,
             left=left,
             right=right,
@@ -134,19 +143,27 @@ class _Street:
             broken=axis.logarithmic,
         )
 
-    def _important(self, actions: list[Row]) -> list[int]:
-        """Amounts to write beside the axis: those of findings first, then the greatest totals."""
-        first, then = [], []
+    def _disputed(self, actions: list[Row], most: int) -> list[int]:
+        """Totals, bets to match and limits of the actions with findings, none above `most`."""
+        amounts = []
         for action in actions:
             decision = self.hand.decisions.get(action["ordinal"])
-            to_level = [action["to"]] if decision is None else [action["to"], decision["current_bet"]]
-            then += to_level
-            if self.hand.findings_at(action["ordinal"]):
-                first += to_level
-                if decision is not None and decision["may_raise"]:
-                    limits = (decision["min_to"], decision["max_to"])
-                    first += [limit for limit in limits if limit and limit <= max(self._amounts(actions))]
-        return first + sorted(then, reverse=True)
+            if not self.hand.findings_at(action["ordinal"]):
+                continue
+            amounts.append(action["to"])
+            if decision is not None:
+                limits = (decision["current_bet"], decision["min_to"], decision["max_to"])
+                amounts += [limit for limit in limits if limit is not None and limit <= most]
+        return amounts
+
+    def _important(self, actions: list[Row], most: int) -> list[int]:
+        """Amounts to write beside the axis: those in dispute first, then the greatest."""
+        levels = [
+            self.hand.decisions[a["ordinal"]]["current_bet"]
+            for a in actions
+            if a["ordinal"] in self.hand.decisions
+        ]
+        return self._disputed(actions, most) + sorted([a["to"] for a in actions] + levels, reverse=True)
 
     def _mark(self, x: float, action: Row, axis: Scale, notes: list[tuple[float, float, str]]) -> Mark:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -183,7 +200,9 @@ class _Street:
         )
 
     def _lines(self, axis: Scale, right: float) -> list[Line]:
-        players = [(p, self.tracks[p["player_index"]]) for p in self.hand.players if p["player_index"] in self.tracks]
+        players = [
+            (p, self.tracks[p["player_index"]]) for p in self.hand.players if p["player_index"] in self.tracks
+        ]
         players = [(player, track) for player, track in players if track.total]
         heights = [axis.y(track.total) for _, track in players]
         lines = []
@@ -206,9 +225,12 @@ class _Street:
         return lines
 
     def _below(self, action: Row) -> list[str]:
-        moved = action["kind"] not in ("fold", "check")
-        total = [words.has_in(self.money(action["to"]))] if moved else []
-        return [words.seat(self.hand.player(action["player_index"])), words.verb(action["kind"]), *total]
+        third = []
+        if action["kind"] == "fold" and action["chips"]:
+            third = [words.forfeits(self.money(action["chips"]))]
+        elif action["kind"] not in ("fold", "check"):
+            third = [words.has_in(self.money(action["to"]))]
+        return [words.seat(self.hand.player(action["player_index"])), words.verb(action["kind"]), *third]
 
     def _notes(self, action: Row) -> list[str]:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -228,11 +250,13 @@ class _Notes:
     right: float
     texts: list[tuple[float, int, list[str]]] = field(default_factory=list)  # middle, tier, lines
     tiers: list[float] = field(default_factory=list)  # where each tier's last text ends
+    end: float = 0.0  # where the last of all ends
 
     def add(self, x: float, lines: list[str]) -> None:
         """The lines of the next action, whose middle is at `x`; [] where it has none."""
-        half = max([words.length(line) for line in lines] + [0.0]) / 2
+        half = max([words.length(line, bold=True) for line in lines] + [0.0]) / 2
         x = max(self.left + half, min(x, self.right - half))
+        self.end = max(self.end, x + half + 4)
         tier = next((n for n, end in enumerate(self.tiers) if end <= x - half), len(self.tiers))
         if lines and tier == len(self.tiers):
             self.tiers.append(0.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parsers.schema import POSTS
-from reports.cells import cells, fitted
+from reports.cells import fitted
 from reports.hands import wording
 from reports.hands.hand import Hand
 from reports.inert import inert
@@ -12,14 +12,18 @@ from reports.money import Money
 from reports.tables import Row
 
 _NAME = 12  # columns of a name in a drawing; the table of players has it in full
-_EM = 6.8  # pixels that a character takes at most, on the whole
+_EM, _BOLD, _BROAD = (
+    6.6,
+    7.7,
+    13.0,
+)  # pixels that a character takes on the whole; one that is not ASCII at most
 _SIZES = frozenset({"R01", "R02", "R03", "R04", "R07"})  # what was put in is compared with least and most
 _OWED = frozenset({"U01", "U02"})
 
 
-def length(text: str) -> float:
+def length(text: str, *, bold: bool = False) -> float:
     """About how many pixels `text` takes in a drawing; rather too many than too few."""
-    return _EM * cells(text)
+    return sum((_BOLD if bold else _EM) if char.isascii() else _BROAD for char in text)
 
 
 def seat(player: Row | None) -> str:
@@ -28,8 +32,9 @@ def seat(player: Row | None) -> str:
 
 
 def end_label(player: Row, state: str) -> str:
-    """What stands at the end of a player's line: `seat 3 (folded) Karim`; the name last, as it may run
-    from right to left.
+    """What stands at the end of a player's line: `seat 3 (folded) Karim`.
+
+    The name is last, as it may run from right to left.
     """
     how = {"folded": tr("(folded)"), "all-in": tr("(all-in)")}.get(state, "")
     name = fitted(inert(player["name"]), _NAME)
@@ -57,6 +62,11 @@ def verb(kind: str) -> str:
 def has_in(amount: str) -> str:
     """A street total, so said that nobody takes it for what the action added."""
     return tr("in {amount}").format(amount=amount)
+
+
+def forfeits(amount: str) -> str:
+    """What a fold left in the pot, which counts to no total."""
+    return tr("loses {amount}").format(amount=amount)
 
 
 def mark_title(hand: Hand, action: Row, money: Money) -> str:

@@ -121,13 +121,13 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
 def _heads() -> list[str]:
     """The headings of the ledger's amounts."""
     return [
-        tr("Bet (L)"),
-        tr("Full raise (F)"),
-        tr("Acted at (a)"),
-        tr("Has in (c)"),
+        tr("Current bet (L)"),
+        tr("Last full raise (F)"),
+        tr("When last acted (a)"),
+        tr("In this round (c)"),
         tr("Stack (s)"),
         tr("Call"),
-        tr("Raise to"),
+        tr("Bet or raise to"),
     ]
 
 
