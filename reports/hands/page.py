@@ -18,6 +18,7 @@ from reports.run.listing import NAME
 from reports.tables import Row
 
 _INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
+_HEADING, _PAPER = 6, 56  # characters: of a heading at least, and of all amounts in a row on paper
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
@@ -43,6 +44,7 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         heads=_heads(),
+        short=_short(ledger),
         results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
@@ -142,6 +144,15 @@ def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
         ]
         for ordinal, decision in hand.decisions.items()
     }
+
+
+def _short(ledger: dict[int, list[str]]) -> bool:
+    """Whether the amounts of a ledger leave room for the rest of it on a sheet of paper.
+
+    A band is broken between its words, and a heading takes room as well.
+    """
+    widths = [[*map(len, cells[:-1]), max(map(len, cells[-1].split()))] for cells in ledger.values()]
+    return sum(max(_HEADING, *column) for column in zip(*widths, strict=True)) <= _PAPER
 
 
 def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:

@@ -100,6 +100,16 @@ def test_nothing_is_cut_in_print(visit, report, width):
         assert page.evaluate(CUT) == []
 
 
+def test_only_a_ledger_of_long_amounts_is_no_table_on_paper(visit, report):
+    shown = {}
+    for path in _pages(report):
+        page = visit(path, viewport={"width": 703, "height": 1000}).page
+        page.emulate_media(media="print")
+        short = "Karim" in path.read_text(encoding="utf-8")
+        shown[short] = page.locator(".ledger").first.evaluate("e => getComputedStyle(e).display")
+    assert shown == {True: "table", False: "block"}
+
+
 def test_on_a_narrow_screen_only_drawings_scroll(visit, report):
     for path in _pages(report):
         page = visit(path, viewport={"width": 400, "height": 800}).page
