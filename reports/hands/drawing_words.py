@@ -87,10 +87,12 @@ def annotation(finding: Row, decision: Row | None, money: Money) -> list[str]:
     """The lines over a marked action: the rule and the verdict, and the numbers in a few words."""
     words = {
         "violation": tr("violation"),
-        "undetermined": tr("undetermined ?"),
+        "undetermined": tr("undetermined"),
         "advisory": tr("advisory"),
     }
-    return [f"{inert(finding['rule'])} {words[finding['verdict']]}", _numbers(finding, decision, money)]
+    doubt = " ?" if finding["verdict"] == "undetermined" else ""
+    numbers = _numbers(finding, decision, money) + doubt
+    return [f"{inert(finding['rule'])} {words[finding['verdict']]}", numbers]
 
 
 def _numbers(finding: Row, decision: Row | None, money: Money) -> str:

@@ -152,7 +152,8 @@ def _short(ledger: dict[int, list[str]]) -> bool:
     A band is broken between its words, and a heading takes room as well.
     """
     widths = [[*map(len, cells[:-1]), max(map(len, cells[-1].split()))] for cells in ledger.values()]
-    return sum(max(_HEADING, *column) for column in zip(*widths, strict=True)) <= _PAPER
+    taken: int = sum(max(_HEADING, *column) for column in zip(*widths, strict=True))
+    return taken <= _PAPER
 
 
 def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:

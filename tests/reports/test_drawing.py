@@ -178,3 +178,16 @@ def test_texts_of_neighbouring_faults_do_not_cover_each_other(tmp_path):
     lower, upper = (mark.notes for mark in drawn.panels[0].marks)
     assert {y for y, _ in lower}.isdisjoint({y for y, _ in upper})
     assert max(y for y, _ in upper) < min(y for y, _ in lower) < drawn.panels[0].top
+
+
+def test_what_is_undetermined_is_asked_and_not_said(tmp_path):
+    made = Made()
+    one = _heads_up(made)
+    doubted = one.decide(
+        3, "flop", 0, "raise", 500, 500, L=400, c=0, s=10000, K=400, F=100, may_raise=False, why="capped"
+    )
+    one.find("R05", "raise-cap-exceeded", doubted, verdict="undetermined", observed=500, expected_high=400)
+    [drawn] = _drawn(made, one.key, tmp_path)
+    [mark] = drawn.panels[0].marks
+    assert mark.found == "undetermined"
+    assert [text for _, text in mark.notes] == ["R05 undetermined", "500, no right to raise ?"]
