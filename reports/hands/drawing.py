@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from parsers.schema import POSTS, VOLUNTARY
 from reports.hands import drawing_words as words
+from reports.hands.drawing_notes import Notes
 from reports.hands.drawing_parts import STYLES, Drawing, Line, Mark, Panel, shape
 from reports.hands.hand import Hand
 from reports.hands.scale import Scale, labelled, scale, spread
@@ -23,12 +24,12 @@ _PLOT, _STEP, _HEIGHT = (
     58.0,
     250.0,
 )  # the broadest plot, the least breadth of an action, the plot's height
-_LINE, _BELOW, _MARGIN = 14.0, 62.0, 14.0  # of text; under the plot; around all
+_BELOW, _MARGIN = 62.0, 14.0  # under the plot; around all
 _NEAR = 1.3  # an upper limit up to so many times all other amounts is shown in full
 
 
 def drawings(hand: Hand, money: Money) -> list[Drawing]:
-    """The drawings of all streets with betting, those with findings first."""
+    """The drawings of all streets in which somebody bet or a finding lies, those with findings first."""
     streets: dict[str, list[Row]] = {}
     for action in hand.actions:
         if action["kind"] in _KINDS:
@@ -36,9 +37,17 @@ def drawings(hand: Hand, money: Money) -> list[Drawing]:
     drawn = [
         _Street(hand, street, actions, money).drawing()
         for street, actions in streets.items()
-        if any(a["kind"] in VOLUNTARY for a in actions) and all(a["to"] is not None for a in actions)
+        if _is_drawn(hand, actions)
     ]
     return sorted(drawn, key=lambda drawing: not drawing.findings)
+
+
+def _is_drawn(hand: Hand, actions: list[Row]) -> bool:
+    """Whether a street has a total that moves, or a finding; one that is checked through shows nothing."""
+    if any(action["to"] is None for action in actions):
+        return False
+    acted = [action for action in actions if action["kind"] in VOLUNTARY]
+    return bool(acted) and any(action["to"] or hand.findings_at(action["ordinal"]) for action in actions)
 
 
 @dataclass
@@ -57,6 +66,12 @@ class _Track:
             self.gone += step
         else:
             self.path += step
+
+    def back(self, x: float, y: float) -> None:
+        """From `x` at the height `y` he is in again: what came after an undercall may be taken back."""
+        self.go(x, y, y)
+        self.state = ""
+        self.path += f"M{x:.1f} {y:.1f}"
 
 
 @dataclass
@@ -112,7 +127,7 @@ class _Street:
         left = _MARGIN + 6 + max(words.length(label) for label in labels.values())
         right = left + step * len(actions)
         xs = [left + step * (at + 0.5) for at in range(len(actions))]
-        notes = _Notes(left=4.0, right=right + 60)
+        notes = Notes(left=4.0, right=right + 60)
         for x, action in zip(xs, actions, strict=True):
             notes.add(x, self._notes(action))
         top = _MARGIN + notes.height()
@@ -171,6 +186,8 @@ class _Street:
         before, after = axis.y(track.total), axis.y(action["to"])
         if not track.path and not track.gone and (track.total or action["to"]):
             track.path = f"M{x:.1f} {before:.1f}"
+        if track.state == "folded" and action["kind"] in VOLUNTARY and action["kind"] != "fold":
+            track.back(x, before)
         track.go(x, before, after)
         track.total = action["to"]
         if action["kind"] == "fold":
@@ -178,6 +195,8 @@ class _Street:
             track.gone = f"M{x:.1f} {after:.1f}" if action["to"] else ""
         elif action["all_in"]:
             track.state = "all-in"
+        elif (action["chips"] or 0) < 0 and track.state == "all-in":
+            track.state = ""  # chips came back to him
         bands, open_end = _bands(decision, axis)
         style = self._style(action["player_index"])
         found = [f["verdict"] for f in self.hand.findings_at(action["ordinal"])]
@@ -240,47 +259,6 @@ class _Street:
 
     def _style(self, player_index: int | None) -> int:
         return 0 if player_index is None else player_index % STYLES
-
-
-@dataclass
-class _Notes:
-    """The texts over a panel, so placed that none covers another: in tiers, the lowest that is free."""
-
-    left: float
-    right: float
-    texts: list[tuple[float, int, list[str]]] = field(default_factory=list)  # middle, tier, lines
-    tiers: list[float] = field(default_factory=list)  # where each tier's last text ends
-    end: float = 0.0  # where the last of all ends
-
-    def add(self, x: float, lines: list[str]) -> None:
-        """The lines of the next action, whose middle is at `x`; [] where it has none."""
-        half = max([words.length(line, bold=True) for line in lines] + [0.0]) / 2
-        x = max(self.left + half, min(x, self.right - half))
-        self.end = max(self.end, x + half + 4)
-        tier = next((n for n, end in enumerate(self.tiers) if end <= x - half), len(self.tiers))
-        if lines and tier == len(self.tiers):
-            self.tiers.append(0.0)
-        if lines:
-            self.tiers[tier] = x + half + 6
-        self.texts.append((x, tier, lines))
-
-    def _tier(self) -> float:
-        return _LINE * max([len(lines) for _, _, lines in self.texts] + [0]) + 4
-
-    def height(self) -> float:
-        """How much room all of them take."""
-        return self._tier() * len(self.tiers) + (10 if self.tiers else 0)
-
-    def placed(self) -> list[list[tuple[float, float, str]]]:
-        """For each action its lines: middle, height of the baseline, text."""
-        bottom = self.height() - 4
-        return [
-            [
-                (x, bottom - self._tier() * tier - _LINE * (len(lines) - 1 - at), text)
-                for at, text in enumerate(lines)
-            ]
-            for x, tier, lines in self.texts
-        ]
 
 
 def _bands(decision: Row | None, axis: Scale) -> tuple[list[tuple[float, float]], bool]:

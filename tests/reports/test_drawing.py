@@ -100,11 +100,22 @@ def test_its_words_say_what_happened(panel):
 def test_streets_without_a_finding_come_last(tmp_path):
     made = Made()
     one = _heads_up(made)
-    one.decide(3, "flop", 0, "check", L=0, chips=0, to=0, c=0, s=10000, K=0, F=100, low=100, high=10000)
+    one.decide(3, "flop", 0, "bet", 100, 100, L=0, c=0, s=10000, K=0, F=100, low=100, high=10000)
     fault = one.decide(4, "turn", 0, "bet", 50, 50, L=0, c=0, s=10000, K=0, F=100, low=100, high=10000)
     one.find("R02", "bet-below-minimum", fault, observed=50, expected_low=100, expected_high=10000)
     drawn = _drawn(made, one.key, tmp_path)
     assert [(d.street, len(d.findings)) for d in drawn] == [("turn", 1), ("flop", 0)]
+
+
+def test_a_street_checked_through_is_not_drawn(tmp_path):
+    made = Made()
+    one = _heads_up(made)
+    for line, street in ((3, "flop"), (5, "turn")):
+        for player in (0, 1):
+            checked = one.decide(line + player, street, player, "check", 0, 0, L=0, c=0, s=10000, K=0, F=100)
+    one.find("T01", "out-of-turn", checked)
+    drawn = _drawn(made, one.key, tmp_path)
+    assert [d.street for d in drawn] == ["turn"]
 
 
 def test_antes_are_left_out_and_counted(tmp_path):
@@ -154,6 +165,21 @@ def test_a_long_street_goes_on_in_a_second_part_from_where_it_was(tmp_path):
         pytest.approx(float(re.match(r"M[\d.]+ ([\d.]+)", line.path)[1])) for line in second.lines
     ]
     assert second.title == "The betting, preflop, part 2 of 2"
+
+
+def test_who_acts_after_his_fold_is_in_again(tmp_path):
+    made = Made()
+    one = _heads_up(made)
+    one.act(3, "flop", 0, "bet", 100, 100)
+    one.act(4, "flop", 0, "fold", 0, 100)
+    one.act(5, "flop", 0, "raise", 200, 300, all_in=True)
+    one.act(6, "flop", 0, "uncalled-return", -100, 200)
+    [drawn] = _drawn(made, one.key, tmp_path)
+    [line] = drawn.panels[0].lines
+    assert line.label == "seat 1 Ada"
+    bet, fold, again, _ = drawn.panels[0].marks
+    assert line.gone == f"M{fold.x:.1f} {fold.y:.1f}H{again.x:.1f}"
+    assert f"H{fold.x:.1f}M{again.x:.1f} {bet.y:.1f}H{again.x:.1f}V{again.y:.1f}" in line.path
 
 
 def test_the_only_raise_all_in_is_named(tmp_path):
