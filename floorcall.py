@@ -72,6 +72,19 @@ class _Moment(click.ParamType[str]):
         return str(value)
 
 
+class _Language(click.ParamType[str]):
+    """One of the languages that there is a catalog of; they are looked up when one is asked for."""
+
+    name = "LANGUAGE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from reports.language import languages
+
+        if value not in languages():
+            self.fail(f"{value!r} is not one of {', '.join(languages())}.", param, ctx)
+        return str(value)
+
+
 def _option(name: str, help_: str, **settings: Any) -> Callable[[Command], Command]:
     """An option that also reads FLOORCALL_<NAME>."""
     variable = "FLOORCALL_" + name.removeprefix("--").replace("-", "_").upper()
@@ -127,6 +140,7 @@ _LOG = (
     ),
 )
 _REPORT = (_option("--no-html", "Write no HTML report.", is_flag=True),)
+_LANGUAGE = (_option("--lang", "Language of what people read.", type=_Language(), default="en"),)
 _OUT = (
     click.option("--out", required=True, metavar="DIR", help="Folder to create, whole or not at all."),
     click.option("--force", is_flag=True, help="Replace an earlier run at DIR."),
@@ -246,14 +260,17 @@ def main(context: click.Context) -> None:
 
 @main.command()
 @_INPUTS
-@_with(_OUT, _JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _WORK, _LOG)
+@_with(_OUT, _JUDGING, _READING, _WINDOW, _VERDICT, _LIMITS, _REPORT, _LANGUAGE, _WORK, _LOG)
 @click.pass_obj
-def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, **options: Any) -> int:
+def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.
 
     INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
     """
-    return _run(inputs, out, options | tables, judge=True)
+    from reports.language import language
+
+    with language(lang):
+        return _run(inputs, out, options | tables, judge=True)
 
 
 @main.command()
@@ -273,9 +290,11 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
     metavar="ID",
     help="Hand number, SITE:NUMBER, hand_key or finding_id.",
 )
-@_with(_JUDGING, _READING)
+@_with(_JUDGING, _READING, _LANGUAGE)
 @click.pass_obj
-def explain(tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str, **options: Any) -> int:
+def explain(
+    tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str, lang: str, **options: Any
+) -> int:
     """Shows one hand, every decision with its limits.
 
     INPUT: a folder that `audit` made, or what `audit` would read.
@@ -283,7 +302,8 @@ def explain(tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str,
     from audit.stage import MANIFEST
 
     if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
-        return _explain(Path(inputs[0]), identifier, inputs[0])
+        with _speaking(lang):
+            return _explain(Path(inputs[0]), identifier, inputs[0])
     from audit.listener import Silent
     from audit.run import audit as audit_inputs
     from audit.settings import from_options
@@ -296,16 +316,19 @@ def explain(tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str,
         manifest = audit_inputs(inputs, run, settings, Work(), Silent())
         for reason in manifest.content["incomplete"]:
             click.echo(f"floorcall: incomplete: {reason}", err=True)
-        return _explain(run, identifier, ", ".join(inputs))
+        with _speaking(lang):
+            return _explain(run, identifier, ", ".join(inputs))
 
 
 @main.command()
 @click.argument("run", metavar="DIR", type=click.Path(exists=True, file_okay=False, path_type=Path))
-def report(run: Path) -> int:
+@_with(_LANGUAGE)
+def report(run: Path, lang: str) -> int:
     """Rebuilds the HTML report of a finished run."""
+    from reports.language import language
     from reports.run.report import write_report
 
-    with _reading(run):
+    with _reading(run), language(lang):
         click.echo(write_report(run))
     return Exit.COMPLETE
 
@@ -335,17 +358,20 @@ def rules() -> None:
 
 
 @rules.command("list")
-def rules_list() -> None:
+@_with(_LANGUAGE)
+def rules_list(lang: str) -> None:
     """Every rule: code, name, family, severity, and what it says."""
     from audit.rules import RULES
     from reports.rules import rulepages
 
-    click.echo(rulepages.rules_list(RULES), nl=False)
+    with _speaking(lang):
+        click.echo(rulepages.rules_list(RULES), nl=False)
 
 
 @rules.command("show")
 @click.argument("code")
-def rules_show(code: str) -> None:
+@_with(_LANGUAGE)
+def rules_show(code: str, lang: str) -> None:
     """The page of one rule, with its citation in every rulebook."""
     from audit import rulebook
     from audit.rules import BY_CODE
@@ -355,7 +381,8 @@ def rules_show(code: str) -> None:
     if rule is None:
         raise UsageProblem(f"there is no rule {code}; `floorcall rules list` shows them all")
     books = [rulebook.load(name) for name in rulebook.names()]
-    click.echo(rulepages.rule_page(rule, books), nl=False)
+    with _speaking(lang):
+        click.echo(rulepages.rule_page(rule, books), nl=False)
 
 
 @main.group()
@@ -487,7 +514,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
             )
             manifest.write(stage.path)
             if html:
-                manifest = _write_report(manifest, stage.path)
+                manifest = _write_report(manifest, stage.path, stage.target)
             console.clear()
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
@@ -507,6 +534,20 @@ def _import_reports() -> None:
         import reports.run.summary  # noqa: F401
 
 
+def _ascii_only() -> bool:
+    """Whether the terminal shows nothing but ASCII."""
+    return (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
+
+
+@contextmanager
+def _speaking(lang: str) -> Iterator[None]:
+    """Writes for people in that language, in letters that the terminal can show."""
+    from reports.language import language
+
+    with language(lang, plain=_ascii_only()):
+        yield
+
+
 def _print(text: str) -> None:
     """The result; a reader who has gone does not change how the run ended."""
     try:
@@ -515,13 +556,13 @@ def _print(text: str) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _write_report(manifest: Manifest, run: Path) -> Manifest:
+def _write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
     from time import perf_counter
 
     from reports.run.report import write_report
 
     started = perf_counter()
-    write_report(run)
+    write_report(run, at)
     timed = manifest.with_timing("report", perf_counter() - started)
     timed.write(run)
     return timed
@@ -535,9 +576,11 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
             f"hands {hands['seen']:,}: {hands['audited']:,} read, {quarantined:,} quarantined, "
             f"{hands['duplicates']:,} duplicates, {hands['outside_window']:,} outside the window\n"
         )
+    from reports.language import current
     from reports.run.summary import summary
 
-    return summary(run, out / "report" / "index.html" if out else None)
+    with _speaking(current()):
+        return summary(run, out / "report" / "index.html" if out else None)
 
 
 def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
@@ -579,7 +622,7 @@ def _explain(run: Path, identifier: str, where: str) -> int:
             click.echo(inert(f"{hit.hand_key}  {hit.hand_uid or '-'}  {hit.kind}  {place}:{hit.line}"))
         raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
     show = explain_hand if hits[0].kind == "audited" else explain_issue
-    ascii_only = (sys.stdout.encoding or "ascii").lower().replace("-", "") not in ("utf8", "utf16")
+    ascii_only = _ascii_only()
     width = get_terminal_size((100, 24)).columns  # without a terminal: 100
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     with _reading(run):

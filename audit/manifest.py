@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from audit.accounts import SourceBytes
+from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import write_bytes
 from audit.stage import MANIFEST
@@ -110,6 +111,7 @@ def build(
             },
             "verdicts": dict(sorted(totals.verdicts.items())),
             "findings": findings,
+            **({"bet_sizes": _bet_sizes(totals)} if settings.judge else {}),
             "lost_shards": totals.lost_shards,
             "rule_errors": dict(sorted(totals.rule_errors.items())),
             "failing_sums": failing,
@@ -121,6 +123,15 @@ def build(
             "timings": {name: round(seconds, 3) for name, seconds in timings.items()},
         }
     )
+
+
+def _bet_sizes(totals: Totals) -> list[dict[str, Any]]:
+    """How many bets and raises of each size there were, by site and structure (`audit.bet_sizes`)."""
+    ranked = sorted(totals.bet_sizes.items(), key=lambda one: (*one[0][:2], SIZES.index(one[0][2])))
+    return [
+        {"site": site, "structure": structure, "size": size, "count": count}
+        for (site, structure, size), count in ranked
+    ]
 
 
 def read(run: Path) -> Manifest:

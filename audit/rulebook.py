@@ -31,7 +31,7 @@ from audit.rulebook_settings import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
 __all__ = ["Rulebook", "RulebookError", "load", "names", "of", "read"]
@@ -82,7 +82,7 @@ class Rulebook:
     @cached_property
     def base(self) -> Reading:
         """The first reading, the same for all hands."""
-        first = {FIELD[key]: self._tried(key)[0] for key in self.settings if key in FIELD}
+        first = {FIELD[key]: self.tried(key)[0] for key in self.settings if key in FIELD}
         return replace(Reading(), **first)  # type: ignore[arg-type] # checked when it was read
 
     def citation(self, code: str) -> str | None:
@@ -98,7 +98,7 @@ class Rulebook:
         somebody has posted a straddle.
         """
         bearing = matters(structure, game, straddled=straddled)
-        return tuple(key for key in bearing if len(self._tried(key)) > 1)
+        return tuple(key for key in bearing if len(self.tried(key)) > 1)
 
     def readings(
         self, structure: str, game: str | None = None, *, straddled: bool = False
@@ -108,7 +108,7 @@ class Rulebook:
 
     def readings_over(self, keys: Iterable[str]) -> tuple[Reading, ...]:
         """All readings that differ in these settings only; the first is `base`."""
-        varying = [[{FIELD[key]: value} for value in self._tried(key)] for key in keys]
+        varying = [[{FIELD[key]: value} for value in self.tried(key)] for key in keys]
         readings = []
         for choice in itertools.product(*varying):
             reading = self.base
@@ -122,11 +122,16 @@ class Rulebook:
         base, *others = self.readings_over(keys)
         return (base, *(r for r in others if all(getattr(r, f) == getattr(base, f) for f in NEVER_STRICTER)))
 
-    def _tried(self, key: str) -> tuple[Value, ...]:
+    def tried(self, key: str) -> tuple[Value, ...]:
+        """The values of a setting that are tried, the first one for the base reading."""
         return stands_for(key, self.settings[key])
 
+    def narrowed(self, chosen: Mapping[str, Value]) -> Rulebook:
+        """The same book with one value for each of these settings: what it says if only that was meant."""
+        return replace(self, settings={**self.settings, **{key: (value,) for key, value in chosen.items()}})
+
     def _texts(self, key: str) -> tuple[str, ...]:
-        return tuple(str(value) for value in self._tried(key))
+        return tuple(str(value) for value in self.tried(key))
 
 
 @cache

@@ -41,6 +41,7 @@ class Totals:
     findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    bet_sizes: dict[tuple[str, str, str], int] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
     lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
     rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
@@ -51,6 +52,7 @@ class Totals:
         _add(self.hands_by_source, result.hands_by_source)
         _add(self.findings, result.findings)
         _add(self.verdicts, result.verdicts)
+        _add(self.bet_sizes, result.bet_sizes)
         self.books.update(result.books)
         self.written.extend(result.written)
         if result.failure is not None:

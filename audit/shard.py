@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from audit import accounts, conflicts, duplicates, files, schema
+from audit import accounts, bet_sizes, conflicts, duplicates, files, schema
 from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
 from audit.subset import renumber, subset
@@ -113,7 +113,9 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
         numbers = np.sort(np.concatenate(by_book[name])).astype(np.int32)
         keep = np.zeros(hands.height, bool)
         keep[numbers] = True
-        own = judge(subset(parsed, keep), book, seed=settings.seed)
+        part = subset(parsed, keep)
+        own = judge(part, book, seed=settings.seed)
+        result.bet_sizes += bet_sizes.count(own.decisions, part.hands, book.base)
         judged.append(own if keep.all() else _renumbered(own, numbers))
         result.books[name] = book.sha256
     judgement = _joined(judged)

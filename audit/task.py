@@ -60,6 +60,7 @@ class Result:
     )  # rule name severity verdict
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
+    bet_sizes: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # site structure size
     written: list[Written] = field(default_factory=list)
     rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
     failure: Failure | None = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gettext as _gettext
 import io
+import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -20,6 +21,8 @@ SOURCE = "en"
 """The language of the code itself."""
 
 _current: ContextVar[str] = ContextVar("language", default=SOURCE)
+_plain: ContextVar[bool] = ContextVar("plain", default=False)
+_ASCII = str.maketrans({"\u00ab": '"', "\u00bb": '"', "\u00bf": "", "\u00a1": ""})
 
 
 def languages() -> list[str]:
@@ -33,24 +36,41 @@ def current() -> str:
 
 
 @contextmanager
-def language(code: str) -> Iterator[None]:
-    """Writes in `code` for the while; raises FileNotFoundError where there is no such catalog."""
+def language(code: str, *, plain: bool = False) -> Iterator[None]:
+    """Writes in `code` for the while; raises FileNotFoundError where there is no such catalog.
+
+    With `plain` letters lose their accents, for terminals that show nothing but ASCII.
+    """
     _translations(code)
-    before = _current.set(code)
+    before, plain_before = _current.set(code), _plain.set(plain)
     try:
         yield
     finally:
         _current.reset(before)
+        _plain.reset(plain_before)
 
 
 def tr(message: str) -> str:
     """`message` in the language in force; placeholders in braces stay for `str.format`."""
-    return _translations(_current.get()).gettext(message)
+    return _shown(_translations(_current.get()).gettext(message))
 
 
 def ntr(one: str, many: str, count: int) -> str:
     """`one` or `many` as `count` and the grammar of the language ask."""
-    return _translations(_current.get()).ngettext(one, many, count)
+    return _shown(_translations(_current.get()).ngettext(one, many, count))
+
+
+def mark(message: str) -> str:
+    """`message` as it stands: a text that a constant holds until `tr` is called with it."""
+    return message
+
+
+def _shown(text: str) -> str:
+    if not _plain.get() or text.isascii():
+        return text
+    letters = unicodedata.normalize("NFKD", text.translate(_ASCII))
+    bare = "".join(char for char in letters if not unicodedata.combining(char))
+    return bare.encode("ascii", "backslashreplace").decode("ascii")
 
 
 @cache

@@ -17,6 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from reports.language import current, ntr, tr
+from reports.words import word
 
 _HERE = Path(__file__).parent
 _ESCAPED = str.maketrans({char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"})
@@ -35,6 +36,7 @@ def _environment() -> Environment:
     )
     # `_("...")` and {% trans %} in templates; the functions ask for the language in force at every call.
     environment.install_gettext_callables(tr, ntr, newstyle=True)  # type: ignore[attr-defined]
+    environment.filters["word"] = word
     return environment
 
 
@@ -42,7 +44,9 @@ _STYLES = {
     "index.html": ("report.css", "findings.css", "charts.css"),
     "hand.html": ("report.css", "hand.css"),
 }
-_SCRIPTS = ("report.js",)
+_SCRIPTS = (
+    "state.js", "rows.js", "facets.js", "table.js", "queries.js", "export.js", "keyboard.js", "start.js",
+)  # fmt: skip
 
 
 @cache
@@ -86,4 +90,6 @@ def render(template: str, *, script: bool = False, chunks: bool = False, **value
 def script_json(value: Any) -> Markup:
     """`value` as JSON that can stand inside a script element: nothing in it can end or open one."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    if not text.isprintable():  # what an editor or a terminal would obey stays out of the source of the page
+        text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
     return Markup(text.translate(_ESCAPED))

@@ -7,10 +7,12 @@ from reports.cells import cells, fitted, hanging, padded
 from reports.hands import wording
 from reports.hands.hand import Hand
 from reports.inert import inert
+from reports.language import mark, tr
 from reports.money import Money
 from reports.tables import Row
+from reports.words import word
 
-_HEADS = ("in", "bet", "call", "bet or raise to")
+_HEADS = (mark("in"), mark("bet"), mark("call"), mark("bet or raise to"))
 _NAME = 14  # columns of a player's name; the table of players has it in full
 _LEAST_DID = 10
 
@@ -26,12 +28,16 @@ class ActionTable:
         self.names = {p["player_index"]: inert(p["name"], ascii_only=ascii_only) for p in hand.players}
         longest = max([cells(name) for name in self.names.values()] + [6])
         self.name = min(_NAME, longest)
-        self.place = hand.places()
-        self.number = max([len(hand.place(action)) for action in hand.actions] + [4])
-        self.left = 2 + 1 + self.number + 2 + 4 + 2 + self.name
+        self.heads = [tr(head) for head in _HEADS]
+        self.seat = tr("seat")
+        self.place = word(hand.places())
+        self.number = max([len(hand.place(action)) for action in hand.actions] + [4, len(self.place)])
+        self.left = 2 + 1 + self.number + 2 + len(self.seat) + 2 + self.name
         self.columns = [hand.column(name, money) for name in ("street_total", "current_bet", "to_call")]
         rows = [self._amounts(decision) for decision in hand.decisions.values()]
-        self.amounts = [max([len(head), *(cells(row[i]) for row in rows)]) for i, head in enumerate(_HEADS)]
+        self.amounts = [
+            max([len(head), *(cells(row[i]) for row in rows)]) for i, head in enumerate(self.heads)
+        ]
         if not rows:
             self.amounts = []
         # What does not fit beside the amounts goes below them: what was done first, then the raise.
@@ -45,8 +51,10 @@ class ActionTable:
 
     def heading(self) -> str:
         """The line of headings."""
-        left = f"   {padded(self.place, self.number, right=True)}  seat  {padded('player', self.name)}"
-        return (self._joined(left, list(_HEADS)) + ("  did" if self.did_beside else "")).rstrip()
+        player = padded(fitted(tr("player"), self.name), self.name)
+        left = f"   {padded(self.place, self.number, right=True)}  {self.seat}  {player}"
+        did = f"  {tr('did')}" if self.did_beside else ""
+        return (self._joined(left, self.heads) + did).rstrip()
 
     def row(self, action: Row, decision: Row | None, mark: str) -> list[str]:
         """The line of an action, and the lines below it; `mark` are the two characters in the margin."""
@@ -60,20 +68,24 @@ class ActionTable:
         if self.did_beside:
             return hanging(joined + "  ", did, self.width)
         indent = " " * (self.left + 2)
-        below = [] if self.raise_beside else hanging(indent, f"{_HEADS[3]}: {amounts[3]}", self.width)
+        below = [] if self.raise_beside else hanging(indent, f"{self.heads[3]}: {amounts[3]}", self.width)
         return [joined.rstrip(), *below, *hanging(indent, did, self.width)]
 
     def showing(self, player_index: int, cards: str) -> list[str]:
         """The line of what a player of stud shows."""
         shown = inert(wording.spaced(cards), ascii_only=self.ascii_only)
-        return hanging(self._left("  ", "", player_index) + "  ", f"showing {shown}", self.width)
+        return hanging(
+            self._left("  ", "", player_index) + "  ", tr("showing {cards}").format(cards=shown), self.width
+        )
 
     def _left(self, mark: str, place: str, player_index: int | None) -> str:
         """The columns that every line has: mark, place, seat, name."""
         player = self.hand.player(player_index)
         seat = str(player["seat"]) if player else ""
         name = fitted(self.names.get(player_index, ""), self.name)
-        left = f"{mark} {padded(place, self.number, right=True)}  {padded(seat, 4, right=True)}  "
+        left = (
+            f"{mark} {padded(place, self.number, right=True)}  {padded(seat, len(self.seat), right=True)}  "
+        )
         return left + padded(name, self.name)
 
     def _amounts(self, decision: Row | None) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from reports.hands.wording import threshold, totals
+from reports.language import tr
 from reports.money import Money
 from reports.tables import Row
 
@@ -26,9 +27,11 @@ def _raise_below_minimum(finding: Row, decision: Row | None, money: Money) -> li
     bet = decision["current_bet"] if decision else low - full
     if bet + full != low:
         return []
+    least = tr("bet to match {bet} + last full raise {full} = {least}, the least raise")
+    short = tr("raised to {total}: {missing} too little")
     return [
-        f"bet to match {money(bet)} + last full raise {money(full)} = {money(low)}, the least raise",
-        f"raised to {money(x)}: {money(low - x)} too little",
+        least.format(bet=money(bet), full=money(full), least=money(low)),
+        short.format(total=money(x), missing=money(low - x)),
     ]
 
 
@@ -36,7 +39,8 @@ def _bet_below_minimum(finding: Row, _: Row | None, money: Money) -> list[str]:
     low, x = finding["expected_low"], finding["observed"]
     if None in (low, x):
         return []
-    return [f"minimum bet {money(low)} - bet {money(x)} = {money(low - x)} too little"]
+    words = tr("minimum bet {least} - bet {amount} = {missing} too little")
+    return [words.format(least=money(low), amount=money(x), missing=money(low - x))]
 
 
 def _raise_above_pot(finding: Row, decision: Row | None, money: Money) -> list[str]:
@@ -47,10 +51,12 @@ def _raise_above_pot(finding: Row, decision: Row | None, money: Money) -> list[s
     if decision is not None:
         bet, total, pot = decision["current_bet"], decision["street_total"], decision["pot_before"]
         if pot is not None and 2 * bet - total + pot == high:
-            sum_ = f"2 x {money(bet)} - {money(total)} in + pot {money(pot)} = {money(high)}"
-            lines.append(f"after a call: {sum_}, the most")
-    lines = lines or [f"the pot allows {money(high)}"]
-    return [*lines, f"went to {money(x)}: {money(x - high)} too much"]
+            words = tr("after a call: 2 x {bet} - {total} in + pot {pot} = {most}, the most")
+            terms = {"bet": money(bet), "total": money(total), "pot": money(pot), "most": money(high)}
+            lines.append(words.format(**terms))
+    lines = lines or [tr("the pot allows {most}").format(most=money(high))]
+    words = tr("went to {total}: {excess} too much")
+    return [*lines, words.format(total=money(x), excess=money(x - high))]
 
 
 def _not_reopened(finding: Row, decision: Row | None, money: Money) -> list[str]:
@@ -59,12 +65,16 @@ def _not_reopened(finding: Row, decision: Row | None, money: Money) -> list[str]
         return []
     bet, faced = decision["current_bet"], decision["faced_since_acted"]
     needed = threshold(decision)
-    name = "half a bet" if decision["structure"] == "fixed-limit" else "the last full raise"
-    lines = [f"bet to match {money(bet)} - {money(bet - faced)} when he last acted = {money(faced)} faced"]
+    words = tr("bet to match {bet} - {before} when he last acted = {faced} faced")
+    lines = [words.format(bet=money(bet), before=money(bet - faced), faced=money(faced))]
     if faced < needed:
-        lines.append(f"{money(faced)} < {money(needed)}, {name}: the betting is not reopened")
+        words = tr("{faced} < {needed}, the last full raise: the betting is not reopened")
+        if decision["structure"] == "fixed-limit":
+            words = tr("{faced} < {needed}, half a bet: the betting is not reopened")
+        lines.append(words.format(faced=money(faced), needed=money(needed)))
     if x is not None and x > bet:
-        lines.append(f"raised to {money(x)}: {money(x - bet)} over the {money(bet)} that he could call")
+        words = tr("raised to {total}: {excess} over the {bet} that he could call")
+        lines.append(words.format(total=money(x), excess=money(x - bet), bet=money(bet)))
     return lines
 
 
@@ -72,10 +82,11 @@ def _cap(finding: Row, decision: Row | None, money: Money) -> list[str]:
     x, high = finding["observed"], finding["expected_high"]
     if decision is None or None in (x, high):
         return []
-    bets = decision["bets_in_round"]
+    reached = tr("{bets} bets stood, and the cap was reached: only a call to {total} was left")
+    raised = tr("raised to {total}: {excess} too much")
     return [
-        f"{bets} bets stood, and the cap was reached: only a call to {money(high)} was left",
-        f"raised to {money(x)}: {money(x - high)} too much",
+        reached.format(bets=decision["bets_in_round"], total=money(high)),
+        raised.format(total=money(x), excess=money(x - high)),
     ]
 
 
@@ -83,49 +94,65 @@ def _short(finding: Row, _: Row | None, money: Money) -> list[str]:
     owed, put = finding["expected_low"], finding["observed"]
     if None in (owed, put) or put >= owed:
         return []
-    return [f"owed {money(owed)} - put in {money(put)} = {money(owed - put)} too little"]
+    words = tr("owed {owed} - put in {amount} = {missing} too little")
+    return [words.format(owed=money(owed), amount=money(put), missing=money(owed - put))]
 
 
 def _over(finding: Row, _: Row | None, money: Money) -> list[str]:
     most, put = finding["expected_high"], finding["observed"]
     if None in (most, put) or put <= most:
         return []
-    return [f"put in {money(put)} - {money(most)} = {money(put - most)} too much"]
+    words = tr("put in {amount} - {most} = {excess} too much")
+    return [words.format(amount=money(put), most=money(most), excess=money(put - most))]
 
 
 def _forfeit(finding: Row, _: Row | None, money: Money) -> list[str]:
     evident, lost = finding["expected_low"], finding["observed"]
     if None in (evident, lost) or lost == evident:
         return []
-    off = f"{money(abs(lost - evident))} too {'much' if lost > evident else 'little'}"
-    return [f"forfeited {money(lost)}, the call evidently meant was {money(evident)}: {off}"]
+    words = (
+        tr("forfeited {amount}, the call evidently meant was {meant}: {off} too much")
+        if lost > evident
+        else tr("forfeited {amount}, the call evidently meant was {meant}: {off} too little")
+    )
+    off = abs(lost - evident)
+    return [words.format(amount=money(lost), meant=money(evident), off=money(off))]
 
 
 def _owing_check(finding: Row, _: Row | None, money: Money) -> list[str]:
     owed = finding["to_call"]
-    return [f"{money(owed)} was owed; a check puts in nothing"] if owed else []
+    if not owed:
+        return []
+    return [tr("{owed} was owed; a check puts in nothing").format(owed=money(owed))]
 
 
 def _pot(finding: Row, _: Row | None, money: Money) -> list[str]:
     printed, computed = finding["observed"], finding["expected_low"]
     if None in (printed, computed):
         return []
-    return [f"printed {money(printed)} - computed {money(computed)} = {money(printed - computed)}"]
+    words = tr("printed {printed} - computed {computed} = {off}")
+    return [words.format(printed=money(printed), computed=money(computed), off=money(printed - computed))]
 
 
 def _pointless(finding: Row, _: Row | None, money: Money) -> list[str]:
     bet, x = finding["expected_high"], finding["observed"]
     if None in (bet, x) or x <= bet:
         return []
-    return [f"raised to {money(x)} over a bet of {money(bet)}: nobody could call the {money(x - bet)} more"]
+    words = tr("raised to {total} over a bet of {bet}: nobody could call the {excess} more")
+    return [words.format(total=money(x), bet=money(bet), excess=money(x - bet))]
 
 
 def _return(finding: Row, _: Row | None, money: Money) -> list[str]:
     returned, unmatched = finding["observed"], finding["expected_low"]
     if None in (returned, unmatched) or returned == unmatched:
         return []
-    off = f"{money(abs(returned - unmatched))} too {'much' if returned > unmatched else 'little'}"
-    return [f"returned {money(returned)}, of the bet {money(unmatched)} was not matched: {off}"]
+    words = (
+        tr("returned {amount}, of the bet {unmatched} was not matched: {off} too much")
+        if returned > unmatched
+        else tr("returned {amount}, of the bet {unmatched} was not matched: {off} too little")
+    )
+    off = abs(returned - unmatched)
+    return [words.format(amount=money(returned), unmatched=money(unmatched), off=money(off))]
 
 
 def _nothing(_: Row, __: Row | None, ___: Money) -> list[str]:
@@ -139,14 +166,14 @@ def _range(finding: Row, money: Money) -> list[str]:
     if low == high:
         allowed = money(low)
     elif low is None:
-        allowed = f"at most {money(high)}"
+        allowed = tr("at most {high}").format(high=money(high))
     elif high is None:
-        allowed = f"at least {money(low)}"
+        allowed = tr("at least {low}").format(low=money(low))
     elif finding["rule"] == "R04":  # elsewhere the two ends are no bets, and what lies between is lawful
         allowed = totals(low, high, finding, money)
     else:
-        allowed = f"{money(low)} to {money(high)}"
-    return [f"recorded {money(x)}; lawful {allowed}"]
+        allowed = tr("{low} to {high}").format(low=money(low), high=money(high))
+    return [tr("recorded {total}; lawful {allowed}").format(total=money(x), allowed=allowed)]
 
 
 _SUMS: dict[str, Callable[[Row, Row | None, Money], list[str]]] = {

@@ -19,12 +19,8 @@ from reports.money import Money
 from reports.tables import Row
 
 _KINDS = frozenset({*POSTS, *VOLUNTARY, "uncalled-return", "correction"})
-_PLOT, _STEP, _HEIGHT = (
-    760.0,
-    58.0,
-    250.0,
-)  # the broadest plot, the least breadth of an action, the plot's height
-_BELOW, _MARGIN = 62.0, 14.0  # under the plot; around all
+_PLOT, _STEP = 760.0, 58.0  # the broadest plot, the least breadth of an action
+_HEIGHT, _BELOW, _MARGIN = 250.0, 62.0, 14.0  # of the plot; under it; around all
 _NEAR = 1.3  # an upper limit up to so many times all other amounts is shown in full
 
 

@@ -18,14 +18,17 @@ from reports.hands import cut, wording
 from reports.hands.action_table import ActionTable
 from reports.hands.arithmetic import arithmetic
 from reports.hands.hand import Hand, Round, load
+from reports.hands.sentences import sentence
 from reports.inert import inert
+from reports.language import mark, tr
 from reports.tables import Row, Run
+from reports.words import word
 
-_NOT_KEPT = (
+_NOT_KEPT = mark(
     "This run kept no decisions for this hand, so what each player could do is not shown. "
     "Run `floorcall explain INPUT --hand ID` on the input, or `floorcall audit --decisions`."
 )
-_NOT_JUDGED = (
+_NOT_JUDGED = mark(
     "The betting of this hand is not judged (X02, see below), so what each player could do is not known."
 )
 _LEAST_WIDTH = 60
@@ -57,18 +60,19 @@ def explain_issue(run: Path, hand_key: str, *, width: int, color: bool, ascii_on
     def show(text: object) -> str:
         return inert(str(text), ascii_only=ascii_only)
 
-    what = {"duplicate": "DUPLICATE, judged once", "outside-window": "OUTSIDE THE WINDOW"}
-    title = show(issue["hand_uid"] or issue["hand_id"] or "A hand without an id")
-    title += f": {what.get(issue['kind'], 'QUARANTINED, not judged')}"
+    what = {"duplicate": tr("DUPLICATE, judged once"), "outside-window": tr("OUTSIDE THE WINDOW")}
+    ident = issue["hand_uid"] or issue["hand_id"]
+    title = show(ident) if ident else tr("A hand without an id")
+    title += f": {what.get(issue['kind'], tr('QUARANTINED, not judged'))}"
     lines = [*(paint.bold(line) for line in wrapped(title, width)), ""]
-    fields = [("reason", show(issue["reason"])), ("message", show(issue["message"] or "-"))]
+    fields = [(tr("reason"), show(issue["reason"])), (tr("message"), show(issue["message"] or "-"))]
     if issue["kept_hand_key"]:
-        fields.append(("judged", f"the copy {show(issue['kept_hand_key'])}"))
+        fields.append((tr("judged"), tr("the copy {hand}").format(hand=show(issue["kept_hand_key"]))))
     fields += _place(issue, show, line_end=None)
     lines += _labelled(fields, width)
     lines += _cut_lines(cut.command(issue, None, ascii_only=ascii_only))
     if issue["excerpt"]:
-        lines += ["", "Excerpt"]
+        lines += ["", tr("Excerpt")]
         for number, text in enumerate(issue["excerpt"].rstrip("\r\n").split("\n"), issue["line"] or 1):
             lines += hanging(f"{number:>7}  ", show(text.rstrip("\r")), width)
     return "\n".join(lines) + "\n"
@@ -128,60 +132,82 @@ class _Page:
         yield from self._seats()
         if not self.hand.complete():
             yield ""
-            yield from wrapped(_NOT_JUDGED if self.hand.not_judged() else _NOT_KEPT, self.width)
+            yield from wrapped(tr(_NOT_JUDGED if self.hand.not_judged() else _NOT_KEPT), self.width)
         for part in self.hand.rounds():
             yield ""
             yield from self._round(part)
         yield ""
         for finding in self.hand.whole_hand_findings():
-            yield f"{_MARKS[finding['verdict']]}  the whole hand"
+            yield f"{_MARKS[finding['verdict']]}  {tr('the whole hand')}"
             yield from self._finding(finding, None)
             yield ""
         yield from self._footer()
 
     def _header(self) -> Iterator[str]:
         row = self.hand.row
-        title = f"{self.show(row['site'])} hand {self.show(row['hand_id'] or '(no id)')}"
-        for line in wrapped(title, self.width):
+        title = tr("{room} hand {hand}")
+        ident = self.show(row["hand_id"]) if row["hand_id"] else tr("(no id)")
+        for line in wrapped(title.format(room=self.show(row["site"]), hand=ident), self.width):
             yield self.paint.bold(line)
-        played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "time not known"
-        if row["played_at"] is None and row["played_at_printed"]:
-            played += f" (printed: {self.show(row['played_at_printed'])})"
-        table = self.show(row["table_name"] or "-")
-        table += f", {row['max_seats']} seats" if row["max_seats"] else ""
-        if row["tournament_id"]:
-            table += f", tournament {self.show(row['tournament_id'])}"
-        stakes = wording.stakes(row, self.money)
-        game = f"{self.show(wording.game(row))}, {row['stakes_kind'] or 'cash'}, {stakes}"
-        game += f", {self.show(wording.level(row['level']))}" if row["level"] else ""
         fields = [
-            ("played", played),
-            ("table", table),
-            ("game", game),
-            ("amounts", self.money.unit),
-            ("rulebook", self.show(row["rulebook"])),
+            (tr("played"), self._played()),
+            (tr("table"), self._table()),
+            (tr("game"), self._game()),
+            (tr("amounts"), tr("chips") if self.money.unit == "chips" else self.money.unit),
+            (tr("rulebook"), self.show(row["rulebook"])),
         ]
         yield from _labelled(fields, self.width)
-        for line in _labelled([("verdict", wording.verdict_words(self.hand))], self.width):
+        for line in _labelled([(tr("verdict"), wording.verdict_words(self.hand))], self.width):
             yield self.paint.verdict(line, self.hand.verdict.get("verdict", "clean"))
+
+    def _played(self) -> str:
+        row = self.hand.row
+        if row["played_at"]:
+            return f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC"
+        if not row["played_at_printed"]:
+            return tr("time not known")
+        words = tr("time not known (printed: {printed})")
+        return words.format(printed=self.show(row["played_at_printed"]))
+
+    def _table(self) -> str:
+        row = self.hand.row
+        parts = [self.show(row["table_name"] or "-")]
+        if row["max_seats"]:
+            parts.append(tr("{count} seats").format(count=row["max_seats"]))
+        if row["tournament_id"]:
+            parts.append(tr("tournament {tournament}").format(tournament=self.show(row["tournament_id"])))
+        return ", ".join(parts)
+
+    def _game(self) -> str:
+        row = self.hand.row
+        parts = [self.show(wording.game(row)), word(row["stakes_kind"] or "cash")]
+        parts.append(wording.stakes(row, self.money))
+        if row["level"]:
+            parts.append(wording.level(self.show(row["level"])))
+        return ", ".join(parts)
 
     def _seats(self) -> Iterator[str]:
         money = self.money.aligned(player["stack"] for player in self.hand.players)
         stacks = {index: money(player["stack"]) for index, player in self.players.items()}
         stack_width = max([cells(stack) for stack in stacks.values()] + [5])
         notes = {index: wording.seat_note(self.hand, player) for index, player in self.players.items()}
+        heads = (tr("seat"), tr("player"), tr("stack"))
+        stack_width = max(stack_width, len(heads[2]))
         room = self.width - 8 - stack_width - max([len(note) for note in notes.values()] + [0]) - 4
         names = {index: fitted(self.name(index), room) for index in self.players}
-        name_width = max([cells(name) for name in names.values()] + [6])
-        heads = f"  seat  {padded('player', name_width)}  {padded('stack', stack_width, right=True)}"
-        yield self.paint.dim(heads)
+        name_width = max([cells(name) for name in names.values()] + [len(heads[1])])
+        seat_width = len(heads[0])
+        line = f"  {heads[0]}  {padded(heads[1], name_width)}  {padded(heads[2], stack_width, right=True)}"
+        yield self.paint.dim(line)
         for index, player in self.players.items():
-            line = f"  {player['seat']:>4}  {padded(names[index], name_width)}  "
+            line = f"  {player['seat']:>{seat_width}}  {padded(names[index], name_width)}  "
             yield (line + padded(stacks[index], stack_width, right=True) + f"  {notes[index]}").rstrip()
 
     def _round(self, part: Round) -> Iterator[str]:
-        title = part.street.upper() + (f" [{self.show(wording.spaced(part.board))}]" if part.board else "")
-        pot = f"pot {self.money(part.pot)}" if part.pot else ""
+        title = word(part.street).upper() + (
+            f" [{self.show(wording.spaced(part.board))}]" if part.board else ""
+        )
+        pot = tr("pot {amount}").format(amount=self.money(part.pot)) if part.pot else ""
         yield self.paint.bold(title + padded(pot, self.width - cells(title), right=True) if pot else title)
         if any(action["kind"] in VOLUNTARY for action in part.actions):
             yield self.paint.dim(self.table.heading())
@@ -190,7 +216,8 @@ class _Page:
         for action in part.actions:
             yield from self._action(action)
         if part.street == "result" and self.hand.row["rake_printed"]:
-            yield f"   {padded('', self.table.number)}  rake {self.money(self.hand.row['rake_printed'])}"
+            rake = tr("rake {amount}").format(amount=self.money(self.hand.row["rake_printed"]))
+            yield f"   {padded('', self.table.number)}  {rake}"
 
     def _action(self, action: Row) -> Iterator[str]:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -210,18 +237,21 @@ class _Page:
 
     def _finding(self, finding: Row, decision: Row | None) -> Iterator[str]:
         name = self.show(f"{finding['rule']} {finding['name']}")
-        head = f"{finding['verdict'].upper()} {name} ({finding['severity']})"
+        head = f"{word(finding['verdict']).upper()} {name} ({word(finding['severity'])})"
         yield f"      | {self.paint.verdict(head, finding['verdict'])}"
-        body = [finding["message"], *arithmetic(finding, decision, self.money)]
+        body = [sentence(finding), *arithmetic(finding, decision, self.money)]
         if finding["reason"]:
-            body.append(f"reason: {finding['reason']}")
-        cited = finding["citation"] or f"no rule is cited (rulebook {finding['rulebook']})"
-        body.append(f"rule: {cited}")
+            body.append(tr("reason: {reason}").format(reason=finding["reason"]))
+        if finding["citation"]:
+            body.append(tr("rule: {citation}").format(citation=finding["citation"]))
+        else:
+            words = tr("rule: no rule is cited (rulebook {rulebook})")
+            body.append(words.format(rulebook=finding["rulebook"]))
         if finding["caused_by"]:
-            body.append(f"follows from finding {finding['caused_by']}")
+            body.append(tr("follows from finding {finding}").format(finding=finding["caused_by"]))
         if finding["known"]:
-            body.append("known: in the baseline")
-        body.append(f"finding {finding['finding_id']}")
+            body.append(tr("known: in the baseline"))
+        body.append(tr("finding {finding}").format(finding=finding["finding_id"]))
         for text in body:
             yield from hanging("      | ", self.show(text), self.width, again="      |   ")
 
@@ -230,7 +260,7 @@ class _Page:
         verdict = wording.verdict_words(self.hand)
         if self.hand.verdict.get("reason"):
             verdict += f"; {self.show(self.hand.verdict['reason'])}"
-        fields = [("verdict", verdict), ("engines", wording.engines(self.hand))]
+        fields = [(tr("verdict"), verdict), (tr("engines"), wording.engines(self.hand))]
         fields += _place(row, self.show, line_end=row["line_end"])
         yield from _labelled(fields, self.width)
         encoding = evidence["encoding"] if evidence else None
@@ -240,27 +270,29 @@ class _Page:
 def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> list[tuple[str, str]]:
     path = show(row["source_path"])
     if row["member"] is not None:
-        path += f", member {show(row['member'])}"
-    fields = [("source", path), ("sha256", show(row["source_id"]))]
+        path = tr("{file}, member {member}").format(file=path, member=show(row["member"]))
+    fields = [(tr("source"), path), ("sha256", show(row["source_id"]))]
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
-        fields.append(("bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,} bytes)"))
+        words = tr("{low} to {high} ({size} bytes)")
+        span = words.format(low=f"{row['byte_start']:,}", high=f"{row['byte_end']:,}", size=f"{size:,}")
+        fields.append((tr("bytes"), span))
     if row["row_start"] is not None:
-        fields.append(("row", wording.rows(row)))
+        fields.append((tr("row"), wording.rows(row)))
     elif "line_start" in row:
-        fields.append(("lines", wording.lines(row["line_start"], line_end)))
+        fields.append((tr("lines"), wording.lines(row["line_start"], line_end)))
     elif row["line"] is not None:
-        fields.append(("line", f"{row['line']:,}"))
+        fields.append((tr("line"), f"{row['line']:,}"))
     return fields
 
 
 def _labelled(fields: list[tuple[str, str]], width: int) -> Iterator[str]:
     for label, text in fields:
-        yield from hanging(f"  {label:<10}", text, width)
+        yield from hanging(f"  {label:<9} ", text, width)
 
 
 def _cut_lines(command: str | None) -> Iterator[str]:
     """The command on a line of its own, never wrapped: it is there to be copied."""
     if command is not None:
-        yield "  cut it out:"
+        yield f"  {tr('cut it out:')}"
         yield f"  {command}"

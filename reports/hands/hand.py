@@ -163,7 +163,7 @@ def load(run: Run, keys: list[str]) -> list[Hand]:
         frames["decisions"] = run.of_hands("decisions", keys, ["ordinal"])
     except NotARunError:
         frames["decisions"] = pl.DataFrame(schema={"hand_key": pl.String})
-    rows = {name: _by_hand(frame) for name, frame in frames.items()}
+    rows = {name: by_hand(frame) for name, frame in frames.items()}
     return [_hand(key, {name: found.get(key, []) for name, found in rows.items()}) for key in keys]
 
 
@@ -204,7 +204,8 @@ def _decision(decision: Row, hand: Row, actions: list[Row]) -> Row:
     }
 
 
-def _by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:
+def by_hand(frame: pl.DataFrame) -> dict[str, list[Row]]:
+    """The rows of each hand_key, in their order."""
     found: dict[str, list[Row]] = {}
     for row in frame.iter_rows(named=True):
         found.setdefault(row["hand_key"], []).append(row)

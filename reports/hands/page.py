@@ -6,16 +6,22 @@ from typing import Any
 
 from reports.hands import cut, wording
 from reports.hands.arithmetic import arithmetic
+from reports.hands.at_table import at_the_table
+from reports.hands.beside import Beside
 from reports.hands.drawing import drawings
+from reports.hands.engines import engines
 from reports.hands.hand import Hand, Round
+from reports.hands.opinions import opinions
 from reports.hands.raw import context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
+from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.language import tr
 from reports.money import Money
 from reports.pages import render
-from reports.run.listing import NAME
+from reports.run.facets import NAME
 from reports.tables import Row
+from reports.words import word
 
 _INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
 _HEADING, _PAPER = 6, 56  # characters: of a heading at least, and of all amounts in a row on paper
@@ -23,8 +29,20 @@ _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
 
-def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | None) -> str:
-    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours."""
+def hand_page(
+    hand: Hand,
+    *,
+    back: str | None,
+    before: str | None,
+    after: str | None,
+    beside: Beside | None = None,
+    pages: frozenset[str] = frozenset(),
+) -> str:
+    """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours.
+
+    `beside` has what is shown beyond the hand's own tables, if it is wanted; `pages` are the keys of the
+    hands whose pages lie beside this one.
+    """
     money = hand.money()
     stacks = money.aligned(player["stack"] for player in hand.players)
     ledger = _ledger(hand, money)
@@ -33,11 +51,13 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
     marked = {finding for street in drawn for finding in street.findings}
     return render(
         "hand.html",
-        title=f"{brief(row['site'], NAME)} hand {brief(row['hand_id'] or hand.key, 2 * NAME)}",
+        title=tr("{room} hand {hand}").format(
+            room=brief(row["site"], NAME), hand=brief(row["hand_id"] or hand.key, 2 * NAME)
+        ),
         links={"back": back, "before": before, "after": after},
         verdict=wording.verdict_words(hand),
         tag={"flagged": "violation"}.get(hand.verdict.get("verdict", ""), hand.verdict.get("verdict", "")),
-        place=hand.places(),
+        place=word(hand.places()),
         engines=wording.engines(hand),
         facts=_facts(hand, money),
         findings=[_finding(hand, finding, money, marked) for finding in hand.findings],
@@ -55,29 +75,49 @@ def hand_page(hand: Hand, *, back: str | None, before: str | None, after: str | 
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
         ident=brief(row["hand_id"] or hand.key, 2 * NAME),
+        **_beside(hand, money, beside, pages),
     )
+
+
+def _beside(hand: Hand, money: Money, beside: Beside | None, pages: frozenset[str]) -> dict[str, Any]:
+    if beside is None:
+        return {"opinions": None, "both_engines": None, "at_the_table": None}
+    key = hand.key
+    around = beside.neighbours.get(key)
+    return {
+        "opinions": opinions(hand, beside.opinions.get(key, []), beside.no_opinions),
+        "both_engines": engines(hand, money, beside.answers.get(key), beside.no_answers),
+        "at_the_table": at_the_table(hand, money, around, beside.no_neighbours, pages),
+    }
 
 
 def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
     row = hand.row
-    played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else "not known"
+    played = f"{row['played_at']:%Y-%m-%d %H:%M:%S} UTC" if row["played_at"] else tr("not known")
     if row["played_at"] is None and row["played_at_printed"]:
-        played += f" (printed: {brief(row['played_at_printed'], NAME)}; its zone is not known)"
+        words = tr("{played} (printed: {printed}; its zone is not known)")
+        played = words.format(played=played, printed=brief(row["played_at_printed"], NAME))
     facts = [
         (tr("Room"), brief(row["site"], NAME)),
         (tr("Hand"), brief(row["hand_id"] or _NONE, 2 * NAME)),
-        ("Played", played),
-        ("Table", brief(row["table_name"] or _NONE, NAME)),
-        ("Game", brief(wording.game(row), NAME)),
+        (tr("Played"), played),
+        (tr("Table"), brief(row["table_name"] or _NONE, NAME)),
+        (tr("Game"), brief(wording.game(row), NAME)),
         (
-            "Stakes",
-            f"{row['stakes_kind'] or 'cash'}, {wording.stakes(row, money)}, amounts in {inert(money.unit)}",
+            tr("Stakes"),
+            tr("{kind}, {stakes}, amounts in {unit}").format(
+                kind=word(row["stakes_kind"] or "cash"), stakes=wording.stakes(row, money), unit=_unit(money)
+            ),
         ),
     ]
     if row["tournament_id"]:
         level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
-        facts.append(("Tournament", brief(row["tournament_id"], NAME) + level))
-    return [*facts, ("Rulebook", inert(row["rulebook"] or _NONE))]
+        facts.append((tr("Tournament"), brief(row["tournament_id"], NAME) + level))
+    return [*facts, (tr("Rulebook"), inert(row["rulebook"] or _NONE))]
+
+
+def _unit(money: Money) -> str:
+    return tr("chips") if money.unit == "chips" else inert(money.unit)
 
 
 def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:
@@ -88,7 +128,7 @@ def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[st
         "name": inert(finding["name"]),
         "verdict": finding["verdict"],
         "severity": finding["severity"],
-        "message": brief(finding["message"] or "", 1000),
+        "message": brief(sentence(finding), 1000),
         "player": "" if finding["player"] is None else brief(finding["player"], NAME),
         "seat": finding["seat"],
         "street": finding["street"],
@@ -105,7 +145,7 @@ def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[st
         "known": bool(finding["known"]),
         "bytes": None
         if finding["act_start"] is None
-        else f"{finding['act_start']:,} to {finding['act_end']:,}",
+        else tr("{low} to {high}").format(low=f"{finding['act_start']:,}", high=f"{finding['act_end']:,}"),
     }
 
 
@@ -205,14 +245,16 @@ def _not_his(finding: Row) -> bool:
 def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
     path = inert(row["source_path"])
     if row["member"] is not None:
-        path += f", member {inert(row['member'])}"
-    facts = [("File", path), ("sha256", inert(row["source_id"]))]
+        path = tr("{file}, member {member}").format(file=path, member=inert(row["member"]))
+    facts = [(tr("File"), path), ("sha256", inert(row["source_id"]))]
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
-        facts.append(("Bytes", f"{row['byte_start']:,} to {row['byte_end']:,} ({size:,})"))
+        words = tr("{low} to {high} ({size})")
+        span = words.format(low=f"{row['byte_start']:,}", high=f"{row['byte_end']:,}", size=f"{size:,}")
+        facts.append((tr("Bytes"), span))
     if row["row_start"] is not None:
-        facts.append(("Row", wording.rows(row)))
+        facts.append((tr("Row"), wording.rows(row)))
     else:
-        facts.append(("Lines", wording.lines(row["line_start"], row["line_end"])))
+        facts.append((tr("Lines"), wording.lines(row["line_start"], row["line_end"])))
     command = cut.command(row, evidence["encoding"] if evidence else None)
-    return [*facts, ("Cut it out", command)] if command else facts
+    return [*facts, (tr("Cut it out"), command)] if command else facts

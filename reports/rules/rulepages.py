@@ -7,7 +7,10 @@ from typing import TYPE_CHECKING
 
 from audit.rules.examples import examples
 from reports.cells import wrapped
+from reports.language import SOURCE, current, tr
+from reports.rules import texts
 from reports.rules.examples import example_lines
+from reports.words import word
 
 if TYPE_CHECKING:
     from audit.rulebook import Rulebook
@@ -21,11 +24,13 @@ def rules_list(rules: Iterable[Rule]) -> str:
     """Every rule: code, name, family, the severity of its violations, the first sentence of its page."""
     listed = list(rules)
     name = max(len(rule.name) for rule in listed)
-    family = max(len(rule.family) for rule in listed)
+    family = max(len(word(rule.family)) for rule in listed)
+    grave = max(7, *(len(word(rule.severity)) for rule in listed))
     lines = []
     for rule in listed:
-        left = f"{rule.code}  {rule.name:<{name}}  {rule.family:<{family}}  {rule.severity:<7}  "
-        says = wrapped(_first_sentence(rule), _WIDTH - len(left))
+        left = f"{rule.code}  {rule.name:<{name}}  {word(rule.family):<{family}}  "
+        left += f"{word(rule.severity):<{grave}}  "
+        says = wrapped(texts.first_paragraph(rule), _WIDTH - len(left))
         lines += [left + says[0], *(" " * len(left) + line for line in says[1:])]
     return "\n".join(lines) + "\n"
 
@@ -34,15 +39,17 @@ def rule_page(rule: Rule, books: Iterable[Rulebook]) -> str:
     """The page of `rule`: its docstring, its examples, and what each of the `books` prints on it."""
     cited = _citations(rule, books)
     width = max([len(name) for name, _ in cited] + [8])
+    heading = f"{rule.code} {rule.name}"
+    kind = tr("family {family}; severity of a violation: {severity}")
     lines = [
-        f"{rule.code} {rule.name}",
-        f"family {rule.family}; severity of a violation: {rule.severity}",
+        heading if current() == SOURCE else f"{heading}: {texts.title(rule)}",
+        kind.format(family=word(rule.family), severity=word(rule.severity)),
         "",
-        (rule.page or "").strip(),
+        texts.page(rule),
     ]
     for title, says, shown in _examples(rule):
         lines += ["", f"{title}: {says}", *(f"  {line}".rstrip() for line in shown)]
-    lines += ["", "Citations", *(f"  {name:<{width}}  {text}" for name, text in cited), ""]
+    lines += ["", tr("Citations"), *(f"  {name:<{width}}  {text}" for name, text in cited), ""]
     return "\n".join(lines)
 
 
@@ -63,7 +70,7 @@ def rule_markdown(rule: Rule, books: Iterable[Rulebook]) -> str:
 
 
 def _citations(rule: Rule, books: Iterable[Rulebook]) -> list[tuple[str, str]]:
-    return [(book.name, book.citation(rule.code) or "prints no rule on it") for book in books]
+    return [(book.name, book.citation(rule.code) or tr("prints no rule on it")) for book in books]
 
 
 def _examples(rule: Rule) -> list[tuple[str, str, list[str]]]:
@@ -71,9 +78,10 @@ def _examples(rule: Rule) -> list[tuple[str, str, list[str]]]:
     pair = examples().get(rule.code)
     if pair is None:
         return []
-    titles = ("A lawful hand", f"A hand of which {rule.code} speaks")
+    titles = (tr("A lawful hand"), tr("A hand of which {rule} speaks").format(rule=rule.code))
+    by_book = tr("{says} (by {book})")
     return [
-        (title, f"{one.says} (by {one.book})", example_lines(rule.code, one))
+        (title, by_book.format(says=tr(one.says), book=one.book), example_lines(rule.code, one))
         for title, one in zip(titles, pair, strict=True)
     ]
 
@@ -93,7 +101,3 @@ def formats_list(formats: Iterable[Format]) -> str:
                 first, *more = wrapped(text or "-", _WIDTH - 19)
                 lines += [f"    {label:<15}{first}", *(" " * 19 + line for line in more)]
     return "\n".join(lines) + "\n"
-
-
-def _first_sentence(rule: Rule) -> str:
-    return " ".join((rule.page or "").strip().split("\n\n")[0].split())

@@ -6,42 +6,48 @@ from pathlib import Path
 from typing import Any
 
 import polars as pl
-from markupsafe import Markup
 
-from audit.schema import FINDING_VERDICTS, SEVERITIES
+from reports.hands.beside import beside
 from reports.hands.hand import load
 from reports.hands.page import hand_page
 from reports.inert import brief, inert
-from reports.money import Money
-from reports.pages import render, script_json
-from reports.run.listing import FIELDS, NAME, Listing, listing, page_name
+from reports.language import current, mark, tr
+from reports.pages import render
+from reports.run.charts import charts
+from reports.run.facets import NAME, facets
+from reports.run.findings_data import findings_data
+from reports.run.listing import FIELDS, Listing, listing, page_name
+from reports.run.overview import overview
 from reports.run.totals import Totals, totals
+from reports.run.trend import trend
 from reports.tables import NotARunError, Row, Run
+from reports.words import word
 
 HAND_PAGES = 1_000
 """At most so many hands have a page of their own."""
-LISTED = 100_000
-"""At most so many findings are listed."""
+LISTED = 50_000
+"""At most so many findings are listed, the weightiest."""
 _ROWS_IN_PAGE = 100
-_CHUNK = 5_000  # findings of one data file
-_INLINE_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
+_MESSAGE = 400
 _LOADED_AT_ONCE = 500  # hands
 _COVERAGE_ROWS = 500
 _ROOMS = 10
 _HEADS = (
-    ("rule", "Finding"),
-    ("verdict", "Verdict"),
-    ("hand", "Hand"),
-    ("played", "Played (UTC)"),
-    ("table", "Table, stakes"),
-    ("street", "Street"),
-    ("player", "Player"),
-    ("units", "At stake"),
+    ("rule", mark("Finding")),
+    ("verdict", mark("Verdict")),
+    ("hand", mark("Hand")),
+    ("played", mark("Played (UTC)")),
+    ("table", mark("Table, stakes")),
+    ("street", mark("Street")),
+    ("player", mark("Player")),
+    ("units", mark("At stake")),
 )
 
 
-def write_report(run: Path) -> Path:
+def write_report(run: Path, at: Path | None = None) -> Path:
     """Writes `report/` into the run directory `run` (published or staged) and returns its index.html.
+
+    `at` is where a staged run will lie: what it is compared with lies beside that place.
 
     index.html has the summary, the rules and the list of findings, hands/ a page per flagged or undetermined
     hand (at most HAND_PAGES), data/ the findings that the index is too small for. An earlier report is
@@ -49,12 +55,11 @@ def write_report(run: Path) -> Path:
     """
     tables = Run(run)
     report = run / "report"
-    found = listing(tables)
+    found = listing(tables, LISTED, HAND_PAGES)
     _cleared(report)
-    keys = found.hands()
-    written = _write_hands(tables, report, keys[:HAND_PAGES])
+    written = _write_hands(tables, report, found.hands)
     index = report / "index.html"
-    index.write_text(_index(tables, report, found, set(written), len(keys)), encoding="utf-8", newline="\n")
+    index.write_text(_index(tables, report, found, set(written), at or run), encoding="utf-8", newline="\n")
     return index
 
 
@@ -68,6 +73,7 @@ def _cleared(report: Path) -> None:
 
 def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     names = [page_name(key) for key in keys]
+    found, pages = beside(run, keys), frozenset(keys)
     for first in range(0, len(keys), _LOADED_AT_ONCE):
         try:
             hands = load(run, keys[first : first + _LOADED_AT_ONCE])
@@ -79,6 +85,8 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
         for place, hand in enumerate(hands, first):
             page = hand_page(
                 hand,
+                beside=found,
+                pages=pages,
                 back="../index.html",
                 before=names[place - 1] if place else None,
                 after=names[place + 1] if place + 1 < len(names) else None,
@@ -87,72 +95,40 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
     return keys
 
 
-def _index(run: Run, report: Path, found: Listing, with_page: set[str], of_hands: int) -> str:
+def _index(run: Run, report: Path, found: Listing, with_page: set[str], at: Path) -> str:
     counted = totals(run)
-    listed = min(len(found), LISTED)
-    data, chunks = _data(report, found, listed, with_page)
+    data, has_files = findings_data(report, found, facets(run), with_page, current())
     first = [
-        dict(zip(FIELDS, row, strict=True)) for row in found.rows(0, min(_ROWS_IN_PAGE, listed), with_page)
+        dict(zip(FIELDS, row, strict=True)) | {"message": brief(row[FIELDS.index("message")], _MESSAGE)}
+        for row in found.rows(0, _ROWS_IN_PAGE, with_page)
     ]
     coverage = _coverage(run)
     info = run.info()
     return render(
         "index.html",
-        script=bool(listed),
-        chunks=chunks > 0,
-        title=f"Audit of {counted.hands:,} hands",
+        script=found.total > 0,
+        chunks=has_files,
+        title=tr("Audit of {count} hands").format(count=f"{counted.hands:,}"),
         about=_about(run),
         totals=counted,
-        incomplete=[inert(reason) for reason in info.get("incomplete", [])],
+        overview=overview(run, counted, info),
+        charts=charts(run, info),
+        trend=trend(at, counted),
         of_run=_of_run(info),
-        quarantined=sum(counted.quarantined.values()),
-        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
         names=_names(counted),
-        count=len(found),
-        listed=listed,
+        count=found.total,
+        listed=len(found),
         rows=first,
-        heads=_HEADS,
+        heads=[(key, tr(label)) for key, label in _HEADS],
         coverage=coverage[:_COVERAGE_ROWS],
         coverage_left=max(0, len(coverage) - _COVERAGE_ROWS),
         undecided=[(inert(reason), hands) for reason, hands in counted.undecided.items()],
         issues=_issues(run),
         with_page=len(with_page),
-        of_hands=of_hands,
+        of_hands=found.of_hands,
+        hand_pages=HAND_PAGES,
         data=data,
     )
-
-
-def _data(report: Path, found: Listing, listed: int, pages: set[str]) -> tuple[Markup, int]:
-    """The JSON for the index, and how many data files lie beside it."""
-    inline = min(listed, _CHUNK)
-    rows = script_json(found.rows(0, inline, pages))
-    while len(rows.encode()) > _INLINE_BYTES:
-        inline //= 2
-        rows = script_json(found.rows(0, inline, pages))
-    chunks = []
-    for number, start in enumerate(range(inline, listed, _CHUNK), 1):
-        more = script_json(found.rows(start, min(start + _CHUNK, listed), pages))
-        name = f"data/findings-{number:04d}.js"
-        (report / name).write_text(f"floorcallChunk({more});\n", encoding="utf-8", newline="\n")
-        chunks.append(name)
-    head = script_json(
-        {"fields": FIELDS, "chunks": chunks, "listed": listed, "choices": _choices(found, listed)}
-    )
-    return head[:-1] + Markup(',"rows":') + rows + Markup("}"), len(chunks)
-
-
-def _choices(found: Listing, listed: int) -> dict[str, list[str]]:
-    """What each filter offers: the values that occur."""
-    part = found.frame.head(listed)
-    present = {
-        field: set(part[field].unique().to_list()) for field in ("rule", "verdict", "severity", "site")
-    }
-    return {
-        "rule": sorted(inert(rule) for rule in present["rule"]),
-        "verdict": [verdict for verdict in FINDING_VERDICTS if verdict in present["verdict"]],
-        "severity": [severity for severity in SEVERITIES if severity in present["severity"]],
-        "site": sorted(brief(site, NAME) for site in present["site"]),
-    }
 
 
 def _names(counted: Totals) -> dict[str, str]:
@@ -169,12 +145,14 @@ def _about(run: Run) -> str:
     parts = []
     if row["first"] is not None:
         first, last = f"{row['first']:%Y-%m-%d}", f"{row['last']:%Y-%m-%d}"
-        parts.append(f"played {first}" if first == last else f"played {first} to {last}")
+        played = tr("played {first}") if first == last else tr("played {first} to {last}")
+        parts.append(played.format(first=first, last=last))
     rooms = sorted(row["site"] or [])
     if rooms:
-        more = f" and {len(rooms) - _ROOMS} more" if len(rooms) > _ROOMS else ""
-        parts.append(", ".join(brief(room, NAME) for room in rooms[:_ROOMS]) + more)
-    return "; ".join(parts) or "No hands"
+        names = ", ".join(brief(room, NAME) for room in rooms[:_ROOMS])
+        left = len(rooms) - _ROOMS
+        parts.append(tr("{rooms} and {count} more").format(rooms=names, count=left) if left > 0 else names)
+    return "; ".join(parts) or tr("No hands")
 
 
 def _of_run(info: Row) -> list[tuple[str, str]]:
@@ -183,11 +161,10 @@ def _of_run(info: Row) -> list[tuple[str, str]]:
         return []
     settings = info["settings"]
     books = ", ".join(f"{book['name']} ({book['sha256'][:12]})" for book in info["rulebooks"])
-    facts = [("Inputs", ", ".join(info["inputs"])), ("Rulebooks", books)]
-    facts += [
-        (name.capitalize(), settings[name]) for name in ("since", "until", "timezone") if settings[name]
-    ]
-    facts += [("Fail on", settings["fail_on"]), ("Exit code", str(info["exit_code"]))]
+    facts = [(tr("Inputs"), ", ".join(info["inputs"])), (tr("Rulebooks"), books)]
+    window = {"since": tr("Since"), "until": tr("Until"), "timezone": tr("Timezone")}
+    facts += [(label, settings[name]) for name, label in window.items() if settings[name]]
+    facts += [(tr("Fail on"), settings["fail_on"]), (tr("Exit code"), str(info["exit_code"]))]
     facts.append(("Floorcall", info["versions"]["floorcall"]))
     return [(name, brief(text, 400)) for name, text in facts]
 
@@ -220,8 +197,8 @@ def _issue(row: Row) -> dict[str, Any]:
     if row["line"] is not None:
         place += f":{row['line']}"
     return {
-        "kind": inert(row["kind"]),
-        "reason": inert(row["reason"] or "not said"),
+        "kind": inert(word(row["kind"])),
+        "reason": inert(row["reason"] or tr("not said")),
         "rows": row["rows"],
         "hands": row["hands"],
         "place": place,

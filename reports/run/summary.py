@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from reports.inert import inert
+from reports.language import tr
 from reports.money import Money
 from reports.run.totals import RuleCount, Totals, totals
 from reports.tables import Run
@@ -21,41 +22,47 @@ def summary(run: Path, report: Path | None = None) -> str:
     lines = [*_hands(counted), "", *_findings(counted.rules), *_not_checkable(counted.rules)]
     if counted.at_stake:
         amounts = [f"{Money()(sum_)} {inert(unit)}" for unit, sum_ in counted.at_stake]
-        lines += ["", _line("at stake", ", ".join(amounts) + ", as far as the records tell")]
+        words = tr("{amounts}, as far as the records tell")
+        lines += ["", _line(tr("at stake"), words.format(amounts=", ".join(amounts)))]
     if report is not None:
-        lines += ["", _line("report", inert(str(report)))]
+        lines += ["", _line(tr("report"), inert(str(report)))]
     return "\n".join(lines) + "\n"
 
 
 def _hands(counted: Totals) -> list[str]:
+    audited = tr(
+        "{audited}: {flagged} flagged, {undetermined} undetermined, {clean} clean; "
+        "{replayed} replayed by the second engine"
+    )
     lines = [
-        _line("hands", f"{counted.hands:,}"),
+        _line(tr("hands"), f"{counted.hands:,}"),
         _line(
-            "audited",
-            f"{counted.audited:,}: {counted.flagged:,} flagged, {counted.undetermined:,} undetermined, "
-            f"{counted.clean:,} clean; {counted.replayed:,} replayed by the second engine",
+            tr("audited"),
+            audited.format(
+                audited=f"{counted.audited:,}",
+                flagged=f"{counted.flagged:,}",
+                undetermined=f"{counted.undetermined:,}",
+                clean=f"{counted.clean:,}",
+                replayed=f"{counted.replayed:,}",
+            ),
         ),
         *_rulebooks(counted.rulebooks),
-        _line("quarantined", _by_reason(counted.quarantined)),
-        _line("duplicates", f"{counted.duplicates:,}"),
+        _line(tr("quarantined"), _by_reason(counted.quarantined)),
+        _line(tr("duplicates"), f"{counted.duplicates:,}"),
     ]
     if counted.outside:
-        lines.append(_line("outside window", f"{counted.outside:,}"))
+        lines.append(_line(tr("outside window"), f"{counted.outside:,}"))
     if counted.untimed:
-        lines.append(
-            _line(
-                "time unknown",
-                f"{counted.untimed:,} audited: printed without a zone, so in every window (--timezone)",
-            )
-        )
+        words = tr("{count} audited: printed without a zone, so in every window (--timezone)")
+        lines.append(_line(tr("time unknown"), words.format(count=f"{counted.untimed:,}")))
     if counted.unread:
-        lines.append(_line("not read", _by_reason(counted.unread)))
+        lines.append(_line(tr("not read"), _by_reason(counted.unread)))
     return lines
 
 
 def _rulebooks(counts: dict[str, int]) -> list[str]:
     books = ", ".join(f"{inert(book, ascii_only=True)} {count:,}" for book, count in counts.items())
-    return [_line("rulebook", books)] if counts else []
+    return [_line(tr("rulebook"), books)] if counts else []
 
 
 def _by_reason(counts: dict[str, int]) -> str:
@@ -67,19 +74,18 @@ def _findings(rules: list[RuleCount]) -> list[str]:
     found = [rule for rule in rules if rule.violations or rule.undetermined or rule.advisories]
     silent = [rule.rule for rule in rules if rule not in found and rule.examined]
     if not found:
-        lines = [_line("findings", "none")]
+        lines = [_line(tr("findings"), tr("none"))]
     else:
         names = [f"{rule.rule} {inert(rule.name, ascii_only=True)}" for rule in found]
-        width = max(len(name) for name in [*names, "findings"]) + 2
-        head = f"{'findings':<{width}}{'violations':>12}{'undetermined':>14}{'advisory':>10}{'examined':>14}"
-        lines = [head]
+        heads = [tr("violations"), tr("undetermined"), tr("advisory"), tr("examined")]
+        sizes = [max(least, len(head) + 2) for least, head in zip((12, 14, 10, 14), heads, strict=True)]
+        width = max(len(name) for name in [*names, tr("findings")]) + 2
+        lines = [_row(tr("findings"), width, heads, sizes)]
         for name, rule in zip(names, found, strict=True):
-            counts = (
-                f"{rule.violations:>12,}{rule.undetermined:>14,}{rule.advisories:>10,}{rule.examined:>14,}"
-            )
-            lines.append(f"{name:<{width}}{counts}")
+            counts = (rule.violations, rule.undetermined, rule.advisories, rule.examined)
+            lines.append(_row(name, width, [f"{count:,}" for count in counts], sizes))
     if silent:
-        lines.append(_line("no finding by", " ".join(silent)))
+        lines.append(_line(tr("no finding by"), " ".join(silent)))
     return lines
 
 
@@ -88,10 +94,18 @@ def _not_checkable(rules: list[RuleCount]) -> list[str]:
     if not blind:
         return []
     parts = [
-        f"{rule.rule} {rule.not_checkable:,} of {rule.examined + rule.not_checkable:,}" for rule in blind
+        tr("{rule} {count} of {all}").format(
+            rule=rule.rule, count=f"{rule.not_checkable:,}", all=f"{rule.examined + rule.not_checkable:,}"
+        )
+        for rule in blind
     ]
-    return [_line("not checkable", ", ".join(parts) + " (the export does not print what is needed)")]
+    words = tr("{rules} (the export does not print what is needed)")
+    return [_line(tr("not checkable"), words.format(rules=", ".join(parts)))]
+
+
+def _row(name: str, width: int, texts: list[str], sizes: list[int]) -> str:
+    return f"{name:<{width}}" + "".join(f"{text:>{size}}" for text, size in zip(texts, sizes, strict=True))
 
 
 def _line(label: str, text: str) -> str:
-    return f"{label:<{_LABEL}}{text}"
+    return f"{label:<{_LABEL - 1}} {text}"

@@ -9,6 +9,14 @@ import polars as pl
 from audit.rules import BY_CODE, RULES
 from reports.tables import Run
 
+UNIT = (
+    pl.when(pl.col("stakes_kind").is_in(["tournament", "play"]))
+    .then(None)
+    .otherwise(pl.col("currency"))
+    .fill_null("chips")
+)
+"""What the amounts of a row of `hands` count: its currency, or chips."""
+
 
 @dataclass(frozen=True)
 class RuleCount:
@@ -151,12 +159,5 @@ def _at_stake(run: Run) -> list[tuple[str, int]]:
     staked = (pl.col("verdict") == "violation") & (pl.col("amount_at_stake") > 0)
     found = run.scan("findings").filter(staked).select("hand_key", "amount_at_stake")
     hands = run.scan("hands").select("hand_key", "currency", "stakes_kind")
-    unit = (
-        pl.when(pl.col("stakes_kind").is_in(["tournament", "play"])).then(None).otherwise(pl.col("currency"))
-    )
-    sums = (
-        found.join(hands, on="hand_key")
-        .group_by(unit.fill_null("chips").alias("unit"))
-        .agg(pl.col("amount_at_stake").sum())
-    )
+    sums = found.join(hands, on="hand_key").group_by(UNIT.alias("unit")).agg(pl.col("amount_at_stake").sum())
     return sums.sort("unit").collect().rows()

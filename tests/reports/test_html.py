@@ -10,6 +10,7 @@ import pytest
 
 from reports.inert import brief, inert
 from reports.pages import script_json
+from reports.run import findings_data
 from reports.run import report as pages
 from reports.run.report import write_report
 from reports.tables import NotARunError
@@ -214,7 +215,7 @@ def _many(made, count):
 
 
 def test_what_the_index_is_too_small_for_lies_beside_it(tmp_path, monkeypatch):
-    monkeypatch.setattr(pages, "_CHUNK", 40)
+    monkeypatch.setattr(findings_data, "_CHUNK", 40)
     made = Made()
     _many(made, 130)
     report = write_report(made.write(tmp_path)).parent
@@ -244,14 +245,13 @@ def test_only_a_hundred_rows_are_in_the_page(tmp_path):
 
 
 def test_the_index_stays_small_whatever_the_names(tmp_path, monkeypatch):
-    monkeypatch.setattr(pages, "_INLINE_BYTES", 20_000)
+    monkeypatch.setattr(findings_data, "_ROWS_BYTES", 20_000)
     made = Made()
     _many(made, 300)
     for row in made.tables["findings"]:
         row["message"] = "🂡" * 500
     page = Page(write_report(made.write(tmp_path)))
-    [text] = [text for kind, text in page.scripts if kind == "application/json"]
-    assert len(text.encode()) < 21_000
+    assert len(script_json(page.data["rows"]).encode()) < 20_000
     assert page.data["listed"] == 300
 
 
@@ -299,7 +299,11 @@ def test_violations_come_first(tmp_path):
         ["undetermined", "info"],
         ["advisory", "info"],
     ]
-    assert page.data["choices"]["severity"] == ["error", "warning", "info"]
+    assert page.data["values"]["severity"] == [
+        ["error", "error", 1],
+        ["warning", "warning", 1],
+        ["info", "info", 2],
+    ]
 
 
 def test_a_run_without_findings(tmp_path):

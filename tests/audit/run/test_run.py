@@ -92,7 +92,7 @@ def test_tables_do_not_depend_on_jobs_or_shards(mixed, tmp_path, work):
     assert first.keys() == second.keys()
     for name, table in first.items():
         assert table.equals(second[name]), name
-    names = ("hands", "findings", "verdicts", "sources", "incomplete", "exit_code")
+    names = ("hands", "findings", "verdicts", "bet_sizes", "sources", "incomplete", "exit_code")
     assert {name: one.content[name] for name in names} == {name: other.content[name] for name in names}
 
 
@@ -103,6 +103,18 @@ def test_run_json_is_the_same_but_for_work_and_timings(mixed, tmp_path):
     assert one.pop("timings").keys() == two.pop("timings").keys()
     assert one == two
     assert os.uname().nodename not in json.dumps(one)
+
+
+def test_bet_sizes_of_all_audited_hands(mixed, tmp_path):
+    # One raise in each hand: the lawful ones to 6 where 4 is the least, the faulty two to 3.
+    shared = {"site": "pokerstars", "structure": "no-limit"}
+    sizes = [
+        {**shared, "size": "below", "count": 2},
+        {**shared, "size": "up-to-1.5", "count": 21},
+    ]
+    assert run(mixed, tmp_path / "run").content["bet_sizes"] == sizes
+    parsed = run(mixed, tmp_path / "parsed", Settings(judge=False))
+    assert "bet_sizes" not in parsed.content
 
 
 def test_every_byte_of_every_source_is_accounted_for(mixed, tmp_path):
