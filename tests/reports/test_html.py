@@ -26,10 +26,11 @@ ELEMENT = re.compile(
 ATTRIBUTE = re.compile(
     "lang|charset|http-equiv|content|name|class|href|id|rel|role|aria-label|tabindex|scope|colspan|hidden|type|"
     "autocomplete|spellcheck|value|data-key|width|height|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|"
-    "d|fill|patternunits|patterntransform|data-label|aria-labelledby|aria-describedby"
+    "d|fill|patternunits|patterntransform|transform|data-label|aria-labelledby|aria-describedby|aria-hidden"
 )
 LINK = re.compile(
-    r"#[\w-]+|\.\./index\.html|hands/[0-9a-f]{16}\.html#finding-[0-9a-f]{16}|[0-9a-f]{16}\.html"
+    r"#[\w-]+|#\w+=[\w.%~-]*(&\w+=[\w.%~-]*)*|\.\./index\.html|"
+    r"hands/[0-9a-f]{16}\.html#finding-[0-9a-f]{16}|[0-9a-f]{16}\.html"
 )
 
 
