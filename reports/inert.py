@@ -63,6 +63,8 @@ def brief(text: str, limit: int) -> str:
     shown = inert(text)
     if len(shown) <= limit:
         return shown
+    if shown == text:  # a character for a character
+        return f"{text[:limit]}... ({len(text) - limit:,} more characters)"
     head, kept = "", 0
     for piece in _pieces(text, ascii_only=False):
         if len(head) + len(piece) > limit:

@@ -79,7 +79,7 @@ function buildExports() {
   const save = element("p", "", "does");
   const csv = button(held.words.csv, saveCsv);
   csv.id = "csv";
-  const says = held.words["csv.says"] + (held.total > held.listed ? " " + held.words["csv.held"] : "");
+  const says = held.words["csv.says"] + (partial() ? " " + held.words["csv.held"] : "");
   save.append(csv, element("span", says, "note"));
   const queries = element("details", "", "queries");
   queries.id = "queries";

@@ -10,7 +10,8 @@ FACETS.forEach((facet) => {
 
 function shownValue(facet, value, label) {
   if (value === "") { return held.words["none." + facet] || held.words.none; }
-  return held.words["value." + value] && facet === "known" ? held.words["value." + value] : label;
+  if (facet === "known") { return held.words["value." + value] || label; }
+  return ["verdict", "severity", "family", "structure"].includes(facet) ? word(label) : label;
 }
 
 function labelIn(facet, value, counts) {
@@ -86,10 +87,10 @@ function buildGroup(facet) {
   return group;
 }
 
-/* [value, label, matching, in the run] of a facet, the most frequent first where the run counts them so. */
+/* [value, label, how many] of a facet, the most frequent first where there are many values. */
 function candidates(facet, counts) {
   const found = new Map();
-  const whole = held.total > held.listed;
+  const whole = partial();
   if (counts) {
     counts[facet].forEach((known, value) => found.set(value, [value, known.label, known.n]));
     if (whole) {
@@ -109,6 +110,9 @@ function candidates(facet, counts) {
   return [...found.values()].sort((a, b) => (byRun ? 0 : b[2] - a[2]) || rank(a[0]) - rank(b[0])
     || (a[0] < b[0] ? -1 : 1));
 }
+
+/* Where the page does not hold all, and nothing is chosen, the counts are those of the run. */
+function countsOf(counts) { return partial() && !filtered() ? null : counts; }
 
 function showGroup(facet, counts) {
   const { list, rest, note, group } = groups[facet];
@@ -132,7 +136,7 @@ function showGroup(facet, counts) {
   else if (values.length > SHOWN || (!counts && distinct > SHOWN)) {
     told.push(say("largest", { n: SHOWN, all: counts ? values.length : distinct }));
   }
-  if (held.total > held.listed && distinct > 20000) { told.push(say("offered", { n: 20000, all: distinct })); }
+  if (partial() && distinct > 20000) { told.push(say("offered", { n: 20000, all: distinct })); }
   rest.textContent = told.join(" ");
   if (chosen.length && !QUIET.includes(facet)) { group.open = true; }
 }
@@ -146,7 +150,7 @@ function choice(facet, [value, label, n], checked) {
   box.dataset.value = value;
   box.addEventListener("change", () => toggle(facet, value));
   const all = runValues[facet].get(value);
-  const count = held.total > held.listed && all ? say("count.of", { n, all: all.n }) : say("count", { n });
+  const count = partial() && filtered() ? say("count.of", { n, all: all ? all.n : "?" }) : say("count", { n });
   around.append(box, element("bdi", shownValue(facet, value, label)), element("span", count, "count"));
   item.appendChild(around);
   return item;

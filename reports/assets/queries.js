@@ -39,6 +39,21 @@ function stakesWith(word) {
   return Object.keys(stakesMean).filter((label) => wanted.test(label));
 }
 
+/* Findings that have the word only in what the page shows (in its language, or written as an escape): the
+   tables do not know it, so that they are named. */
+function shownOnly(word) {
+  const wanted = pattern(word);
+  return rows.filter((row) => wanted.test(shownText(row)) && !wanted.test(recordedText(row)))
+    .map((row) => get(row, "id"));
+}
+
+/* The conditions of which one must hold for a word. */
+function wordConditions(engine, found, word) {
+  const ids = shownOnly(word);
+  const forms = formsOf(stakesWith(word)).map((form) => engine.form(form));
+  return engine.either([found, ...forms, ...(ids.length ? [engine.among("finding_id", ids)] : [])]);
+}
+
 const duckdb = {
   time: "make_timestamp(epoch_us(f.played_at))",
   column(facet) {
@@ -61,7 +76,7 @@ const duckdb = {
       "f.finding_id", "f.street", this.column("day")];
     const text = "concat_ws(chr(10), " + fields.join(", ") + ")";
     const found = "regexp_matches(" + text + ", " + sqlText(wordPattern(word)) + ")";
-    return this.either([found, ...formsOf(stakesWith(word)).map((form) => this.form(form))]);
+    return wordConditions(this, found, word);
   },
   query(conditions) {
     return "SELECT f.*, h.currency, h.stakes_kind\n"
@@ -97,7 +112,7 @@ const polars = {
       '"site"', '"table_name"', '"player"', '"finding_id"', '"street"', this.column("day")];
     const text = "pl.concat_str([" + fields.join(", ") + '], separator="\\n", ignore_nulls=True)';
     const found = text + ".str.contains(" + pythonText(wordPattern(word)) + ")";
-    return this.either([found, ...formsOf(stakesWith(word)).map((form) => this.form(form))]);
+    return wordConditions(this, found, word);
   },
   query(conditions) {
     return "from decimal import Decimal\n\nimport polars as pl\n\n"

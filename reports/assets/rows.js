@@ -76,6 +76,16 @@ function searchWords() { return state.text.split(/\s+/).filter(Boolean); }
 /* Case is folded as the queries' engines fold it: `(?i)`, one character by one. */
 function pattern(word) { return new RegExp(word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "iu"); }
 
+/* The words are searched in what is recorded, and in what is shown instead of it. */
+function recordedText(row) {
+  return SEARCHED.map((field) => recorded(row, field)).join("\n") + "\n" + day(row);
+}
+
+function shownText(row) {
+  const raw = get(row, "raw");
+  return raw ? Object.keys(raw).map((field) => get(row, field)).join("\n") : "";
+}
+
 /* A test per facet, and one for the words. */
 function tests() {
   const made = Object.entries(state.chosen).map(([facet, values]) => {
@@ -87,8 +97,8 @@ function tests() {
     made.push({
       facet: "",
       passes: (row) => {
-        const text = SEARCHED.map((field) => recorded(row, field)).join("\n") + "\n" + day(row);
-        return patterns.every((one) => one.test(text));
+        const text = recordedText(row), shown = shownText(row);
+        return patterns.every((one) => one.test(text) || (shown !== "" && one.test(shown)));
       },
     });
   }

@@ -20,6 +20,9 @@ function say(key, gaps) {
   });
 }
 
+/* The word for a code of the tables; what is none stays as it is. */
+function word(code) { return Object.hasOwn(held.codes, code) ? held.codes[code] : code; }
+
 function element(tag, text, className) {
   const made = document.createElement(tag);
   if (text) { made.textContent = text; }
@@ -75,6 +78,9 @@ function writeState(step) {
   try { history[step ? "pushState" : "replaceState"](null, "", target); }
   catch (refused) { if (step) { location.hash = hash; } else { location.replace("#" + hash); } }
 }
+
+/* Whether the run has findings that this page does not hold. */
+function partial() { return held.total > held.listed; }
 
 function filtered() { return Boolean(state.text.trim()) || Object.keys(state.chosen).length > 0; }
 

@@ -33,11 +33,11 @@ function line(row) {
   more.setAttribute("aria-label", say("details.of", { id: get(row, "id") }));
   tr.firstChild.appendChild(more);
   const known = get(row, "known") ? ", " + held.words["value.known"] : "";
-  cell(tr, get(row, "verdict"), get(row, "severity") + known).className = "tag " + get(row, "verdict");
+  cell(tr, word(get(row, "verdict")), word(get(row, "severity")) + known).className = "tag " + get(row, "verdict");
   cell(tr, get(row, "hand"), get(row, "site"), "name", "bdi");
   cell(tr, get(row, "played"));
   cell(tr, get(row, "table"), get(row, "stakes"), "name", "bdi");
-  cell(tr, get(row, "street"));
+  cell(tr, word(get(row, "street")));
   cell(tr, get(row, "player"), "", "name", "bdi");
   cell(tr, get(row, "stake"), "", "num");
   return tr;
@@ -85,44 +85,47 @@ function details(row) {
 
 function shellWord(text) { return /^[\w:.-]+$/.test(text) ? text : "'" + text.replaceAll("'", "'\\''") + "'"; }
 
-/* Open details: the finding whose details are open stands in the address. */
-function toggleDetails(row) {
-  const id = get(row, "id");
-  change({ page: state.page, finding: state.finding === id ? "" : id });
+/* Two copies of a hand can have a finding of one id: of those, the row that was last asked for is meant. */
+let asked = null;
+
+function isMeant(row) {
+  return get(row, "id") === state.finding && (!asked || get(asked, "id") !== state.finding || row === asked);
 }
 
-function place(row) { return shownRows.indexOf(row); }
+/* The finding whose details are open stands in the address. */
+function toggleDetails(row) {
+  const close = state.finding !== "" && isMeant(row) && row === shownRows.find(isMeant);
+  asked = row;
+  change({ page: state.page, finding: close ? "" : get(row, "id") });
+}
 
 function rowElement(index) { return byId("rows").querySelectorAll("tr:not(.open)")[index]; }
 
 function openDetails(scroll) {
   byId("rows").querySelectorAll("tr.open").forEach((old) => old.remove());
-  shownRows.forEach((row, index) => {
-    const tr = rowElement(index);
-    const isOpen = state.finding !== "" && get(row, "id") === state.finding;
-    tr.querySelector("button.more").setAttribute("aria-expanded", String(isOpen));
-    tr.classList.toggle("current", isOpen);
+  const index = state.finding ? shownRows.findIndex(isMeant) : -1;
+  byId("rows").querySelectorAll("tr").forEach((tr, i) => {
+    tr.querySelector("button.more").setAttribute("aria-expanded", String(i === index));
+    tr.classList.toggle("current", i === index);
   });
-  const index = shownRows.findIndex((row) => get(row, "id") === state.finding);
-  if (!state.finding || index < 0) { return; }
+  if (index < 0) { return; }
   rowElement(index).after(details(shownRows[index]));
   if (scroll) { rowElement(index).scrollIntoView({ block: "center" }); }
 }
 
 function statusText(n) {
   if (n === 0 && filtered()) { return held.words.nothing; }
-  const partial = held.total > held.listed;
   if (filtered()) {
-    return say(partial ? "match.held" : "match", { n, all: held.listed, total: held.total });
+    return say(partial() ? "match.held" : "match", { n, all: held.listed, total: held.total });
   }
-  if (partial) { return say("held", { n: held.listed, total: held.total }); }
+  if (partial()) { return say("held", { n: held.listed, total: held.total }); }
   return say(n === 1 ? "findings.one" : "findings.many", { n });
 }
 
 /* Puts the page that holds the finding of the address into the state; says so where it cannot be shown. */
 function turnToFinding(found) {
   if (!state.finding) { return ""; }
-  const index = found.findIndex((row) => get(row, "id") === state.finding);
+  const index = found.findIndex(isMeant);
   if (index >= 0) { state.page = Math.floor(index / PAGE) + 1; return ""; }
   const there = rows.some((row) => get(row, "id") === state.finding);
   return say(there ? "hidden" : "absent", { id: visible(state.finding) });
@@ -147,7 +150,7 @@ function show(step, scroll) {
   byId("place").textContent = say("place", { n: state.page, all: pages });
   byId("previous").disabled = state.page === 1;
   byId("next").disabled = state.page === pages;
-  FACETS.filter((facet) => facet in groups).forEach((facet) => showGroup(facet, counts));
+  FACETS.filter((facet) => facet in groups).forEach((facet) => showGroup(facet, countsOf(counts)));
   showChips(counts);
   if (byId("f-text") !== document.activeElement) { byId("f-text").value = state.text; }
   document.querySelectorAll("#table th").forEach((th) => {

@@ -10,6 +10,7 @@ from reports.inert import inert
 from reports.language import tr
 from reports.money import Money
 from reports.tables import Row
+from reports.words import word
 
 _NAME = 12  # columns of a name in a drawing; the table of players has it in full
 _EM, _BOLD, _BROAD = (
@@ -74,7 +75,7 @@ def mark_title(hand: Hand, action: Row, money: Money) -> str:
     player, decision = hand.player(action["player_index"]), hand.decisions.get(action["ordinal"])
     who = f"{seat(player)} {fitted(inert(player['name']), _NAME)}" if player else seat(None)
     did = inert(wording.did(action, money))
-    text = f"{hand.places()} {hand.place(action)}: {who} {did}"
+    text = f"{word(hand.places())} {hand.place(action)}: {who} {did}"
     text += "; " + tr("total in this round {amount}").format(amount=money(action["to"]))
     if decision is not None:
         text += "; " + tr("could: {options}").format(options=wording.options(decision, money))
@@ -97,7 +98,7 @@ def annotation(finding: Row, decision: Row | None, money: Money) -> list[str]:
 
 def _numbers(finding: Row, decision: Row | None, money: Money) -> str:
     x, low, high = finding["observed"], finding["expected_low"], finding["expected_high"]
-    name = inert(finding["name"]).replace("-", " ")
+    name = tr(inert(finding["name"]).replace("-", " "))
     if x is None:
         return name
     if finding["rule"] in _OWED and low is not None and x < low:
@@ -115,7 +116,7 @@ def _numbers(finding: Row, decision: Row | None, money: Money) -> str:
 
 def panel_title(street: str, place: int, count: int) -> str:
     """`The betting, flop`, with the number of the part where there are several."""
-    title = tr("The betting, {street}").format(street=street)
+    title = tr("The betting, {street}").format(street=word(street))
     if count == 1:
         return title
     return title + ", " + tr("part {number} of {count}").format(number=place + 1, count=count)

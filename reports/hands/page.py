@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from reports.hands import cut, wording
@@ -12,7 +13,7 @@ from reports.hands.drawing import drawings
 from reports.hands.engines import engines
 from reports.hands.hand import Hand, Round
 from reports.hands.opinions import opinions
-from reports.hands.raw import context_text, raw_lines
+from reports.hands.raw import RawLine, context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
 from reports.hands.sentences import sentence
 from reports.inert import brief, inert
@@ -37,11 +38,15 @@ def hand_page(
     after: str | None,
     beside: Beside | None = None,
     pages: frozenset[str] = frozenset(),
+    raw: list[RawLine] | None = None,
+    no_raw: str = "",
+    notes: Sequence[str] = (),
 ) -> str:
     """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours.
 
     `beside` has what is shown beyond the hand's own tables, if it is wanted; `pages` are the keys of the
-    hands whose pages lie beside this one.
+    hands whose pages lie beside this one. `raw` stands in place of the lines that the hand itself has,
+    `no_raw` says why there are none, and `notes` stand above everything.
     """
     money = hand.money()
     stacks = money.aligned(player["stack"] for player in hand.players)
@@ -70,13 +75,19 @@ def hand_page(
         not_judged=hand.not_judged(),
         drawn=[street for street in drawn if street.findings],
         other_streets=[street for street in drawn if not street.findings],
-        raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
+        raw=_own_lines(hand) if raw is None else raw,
+        no_raw=no_raw or tr("The run kept no raw text of this hand."),
+        notes=notes,
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
         ident=brief(row["hand_id"] or hand.key, 2 * NAME),
         **_beside(hand, money, beside, pages),
     )
+
+
+def _own_lines(hand: Hand) -> list[RawLine]:
+    return raw_rows(hand) if hand.from_tables() else raw_lines(hand)
 
 
 def _beside(hand: Hand, money: Money, beside: Beside | None, pages: frozenset[str]) -> dict[str, Any]:
@@ -106,7 +117,9 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         (
             tr("Stakes"),
             tr("{kind}, {stakes}, amounts in {unit}").format(
-                kind=word(row["stakes_kind"] or "cash"), stakes=wording.stakes(row, money), unit=_unit(money)
+                kind=word(row["stakes_kind"] or "cash"),
+                stakes=wording.stakes(row, money),
+                unit=inert(word(money.unit)),
             ),
         ),
     ]
@@ -114,10 +127,6 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
         facts.append((tr("Tournament"), brief(row["tournament_id"], NAME) + level))
     return [*facts, (tr("Rulebook"), inert(row["rulebook"] or _NONE))]
-
-
-def _unit(money: Money) -> str:
-    return tr("chips") if money.unit == "chips" else inert(money.unit)
 
 
 def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from reports.pages import script_json
 from reports.run.facets import Facets
 from reports.run.listing import FIELDS, Listing
-from reports.run.words import words
+from reports.run.words import codes, words
 
 _CHUNK = 5_000  # findings of one data file
 _ROWS_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
@@ -24,7 +24,8 @@ def findings_data(
     report: Path, found: Listing, counted: Facets, pages: set[str], language: str
 ) -> tuple[Markup, bool]:
     """Writes `data/` into `report`; returns the JSON for the index, and whether there are files beside it."""
-    inline, rows = _fitting(lambda count: found.rows(0, count, pages), min(len(found), _CHUNK), _ROWS_BYTES)
+    first = found.rows(0, _CHUNK, pages)
+    inline, rows = _fitting(lambda count: first[:count], len(first), _ROWS_BYTES)
     chunks = []
     for number, start in enumerate(range(inline, len(found), _CHUNK), 1):
         more = found.rows(start, min(start + _CHUNK, len(found)), pages)
@@ -49,6 +50,7 @@ def findings_data(
             "distinct": {name: facet.distinct for name, facet in counted.named.items()},
             "language": language,
             "words": words(),
+            "codes": codes(),
         }
     )
     parts = (',"values":', values, ',"stakes":', stakes, ',"rows":', rows, "}")

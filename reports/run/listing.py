@@ -12,11 +12,11 @@ from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.money import money_of
 from reports.run.facets import NAME
-from reports.run.ranking import WEIGHT, fetched, ranked
+from reports.run.ranking import SHARE, WEIGHT, fetched, ranked
 from reports.run.stakes import STAKES, stakes_label
 from reports.tables import Row, Run
 
-_SORTED_BY = 100_000  # of WEIGHT's parts make the ten-thousandth of a big blind that the page sorts by
+_SORTED_BY = SHARE // 10_000  # parts of WEIGHT in the ten-thousandth of a big blind that the page sorts by
 
 FIELDS = (
     "rule", "name", "family", "verdict", "severity", "known", "site", "game", "structure", "stakes", "table",

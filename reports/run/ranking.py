@@ -7,7 +7,7 @@ import polars as pl
 from audit.schema import FINDING_VERDICTS, SEVERITIES
 from reports.tables import Run
 
-_SHARE = 1_000_000_000
+SHARE = 10**15
 """Parts of a big blind in which stakes are compared, so that no float decides an order."""
 
 ROW = "row"
@@ -33,9 +33,7 @@ def ranked(run: Run) -> pl.DataFrame:
             _rank("verdict", FINDING_VERDICTS).alias("_verdict"),
             _rank("severity", SEVERITIES).alias("_severity"),
             pl.col("known").fill_null(False).alias("_known"),
-            pl.when(blind > 0)
-            .then(pl.col("amount_at_stake").cast(pl.Int128) * _SHARE // blind)
-            .alias(WEIGHT),
+            pl.when(blind > 0).then(pl.col("amount_at_stake").cast(pl.Int128) * SHARE // blind).alias(WEIGHT),
             "played_at",
             "ordinal",
             "finding_id",

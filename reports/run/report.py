@@ -97,7 +97,7 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
 
 def _index(run: Run, report: Path, found: Listing, with_page: set[str], at: Path) -> str:
     counted = totals(run)
-    data, has_files = findings_data(report, found, facets(run), with_page, current())
+    data, data_beside = findings_data(report, found, facets(run), with_page, current())
     first = [
         dict(zip(FIELDS, row, strict=True)) | {"message": brief(row[FIELDS.index("message")], _MESSAGE)}
         for row in found.rows(0, _ROWS_IN_PAGE, with_page)
@@ -107,7 +107,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], at: Path
     return render(
         "index.html",
         script=found.total > 0,
-        chunks=has_files,
+        chunks=data_beside,
         title=tr("Audit of {count} hands").format(count=f"{counted.hands:,}"),
         about=_about(run),
         totals=counted,

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from audit.schema import FAMILIES, FINDING_VERDICTS, SEVERITIES
+from parsers.schema import STREETS, STRUCTURES
 from reports.language import tr
+from reports.words import word
 
 
 def words() -> dict[str, str]:
     """Every text by the key that the script knows it by."""
     return {**_facets(), **_table(), **_details(), **_exports(), **_keyboard()}
+
+
+def codes() -> dict[str, str]:
+    """The words for codes of the tables; addresses, CSV and queries keep the codes."""
+    shown = (*FAMILIES, *FINDING_VERDICTS, *SEVERITIES, *STREETS, *STRUCTURES)
+    return {code: word(code) for code in shown}
 
 
 def _facets() -> dict[str, str]:

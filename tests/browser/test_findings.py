@@ -1,4 +1,4 @@
-"""The list of findings in a browser: filters, address, keys, CSV, and queries that find what the page shows."""
+"""The list of findings in a browser: filters, address, keys, CSV, and queries that find what it shows."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import duckdb
 import polars as pl
 import pytest
 
+from reports.run import findings_data, report
 from reports.run.report import write_report
 from tests.reports import hands
 from tests.reports.hostile import NAMES, hostile
@@ -113,6 +114,8 @@ FILTERS = {
     "folded-case": [("text", "äÄSS")],
     "signs": [("text", "100% ?*+ \\ o'brien \"THE\"")],
     "hidden": [("text", "\u202egnp.EXE\u202c")],
+    "as-shown": [("text", "\\U202EGNP more")],
+    "as-shown-once": [("text", "\\u202e jonas")],
     "nothing": [("text", "nobody-is-called-so")],
     "unheard": [("site", "no such'room\u202e")],
     "unheard-stakes": [("stakes", "blinds 7/7")],
@@ -208,6 +211,21 @@ def test_a_finding_that_is_not_there_is_said(visit, index):
     assert page.inner_text("#status").startswith(f"The filter hides the finding {_id(3)}.")
 
 
+def test_of_two_findings_with_one_id_the_row_asked_for_opens(visit, tmp_path):
+    made = Made()
+    hands.underraise(made, 0)
+    hands.underraise(made, 1_000)
+    made.tables["findings"][1] |= {"finding_id": _id(0), "message": "The other copy."}
+    page = visit(write_report(made.write(tmp_path))).page
+    for number in (1, 0):
+        page.locator("#rows button.more").nth(number).click()
+        row = page.locator("#rows tr:not(.open) .note").nth(4 * number)
+        assert row.inner_text() in page.inner_text("tr.open")
+        assert page.locator("tr.open").count() == 1
+    page.locator("#rows button.more").nth(0).click()
+    assert page.locator("tr.open").count() == 0
+
+
 def test_keys(visit, index):
     page = visit(index).page
     order = page.locator("#rows button.more").evaluate_all(
@@ -264,7 +282,8 @@ def test_the_csv_is_whole_and_harmless(visit, index):
 @pytest.mark.parametrize(
     ("typed", "written"),
     [
-        ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "'\tx"), (" \u200b=1", "' \u200b=1"),
+        ("=1", "'=1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("\tx", "'\tx"),
+        (" \u200b=1", "' \u200b=1"),
         ("\r", "\"'\r\""), ("a=1", "a=1"), ('"a",b', '"""a"",b"'), ("a\nb", '"a\nb"'), ("", ""),
     ],
 )  # fmt: skip
@@ -293,6 +312,63 @@ def test_the_list_is_accessible(visit, index, scheme, width):
     one.page.click("#keys")
     assert one.inaccessible() == []
     assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    """A run of 130 findings, of which its page holds 110 in the page and in files beside it."""
+    made = Made()
+    for number in range(130):
+        hands.underraise(made, 1_000 * number)
+        made.tables["findings"][-1] |= {
+            "player": f"player {number}", "amount_at_stake": 1 + 130 - number,
+            "site": "a" if number < 115 else "b",
+        }  # fmt: skip
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(report, "LISTED", 110)
+        patch.setattr(findings_data, "_CHUNK", 105)
+        patch.setattr(report, "HAND_PAGES", 3)
+        return write_report(made.write(tmp_path_factory.mktemp("large")))
+
+
+def test_a_page_that_holds_not_all_says_so_and_counts_all(visit, large):
+    page = visit(large).page
+    assert "The run has 130 findings. This page holds the 110 weightiest" in page.inner_text("#not-all")
+    assert page.inner_text("#status") == "110 findings on this page, the weightiest of 130 in the run"
+    assert _counts(page, "site") == {"a": "115", "b": "15"}
+    page.locator(".facet[data-facet=site] summary").click()
+    page.locator(".facet[data-facet=site] input").first.check()
+    assert _counts(page, "site") == {"a": "110 of 115", "b": "0 of 15"}
+    held = "110 of the 110 findings that this page holds match; the run has 130"
+    assert page.inner_text("#status") == held
+    page.click("#next")
+    assert _ids(page) == {_id(number) for number in range(100, 110)}
+    assert page.evaluate("location.hash") == "#site=a&page=2"
+
+
+def test_values_of_findings_that_are_not_held_can_be_searched(visit, large):
+    page = visit(large).page
+    group = page.locator(".facet[data-facet=player]")
+    group.locator("summary").click()
+    assert group.locator("li").count() == 50
+    assert group.locator("p.note").inner_text() == "The largest 50 of 130; search for the others."
+    group.locator("input[type=search]").fill("R 129")
+    group.locator("li").nth(1).wait_for(state="detached")
+    assert _counts(page, "player") == {"player 129": "1"}
+    group.locator("li input").check()
+    assert _counts(page, "player") == {"player 129": "0 of 1"}
+    assert page.inner_text("#status") == "No finding matches."
+    assert sorted(_queried(page, large.parent.parent)[0]) == [_id(129)]
+
+
+def test_a_finding_in_a_file_beside_the_page_can_be_linked(visit, large):
+    page = visit(large, f"#finding={_id(107)}").page
+    page.locator("tr.open").wait_for()
+    text = page.inner_text("tr.open")
+    key = f"{'5a' * 32}:107000"
+    assert f"floorcall dossier DIR --hand {key} --out hand.html" in text
+    assert f"floorcall explain DIR --hand {key}" in text
+    assert page.inner_text("#place") == "page 2 of 2"
 
 
 def test_narrow_pages_begin_with_the_filters_closed(visit, index):
