@@ -346,8 +346,8 @@ def explain(
     (
         _option(
             "--key-file",
-            "File whose bytes make the pseudonyms: same key, room and player, same pseudonym. Without one they "
-            "hold for this page only.",
+            "File whose bytes make the pseudonyms: same key, room and player, same pseudonym. Without one "
+            "they hold for this page only.",
             type=click.Path(exists=True, dir_okay=False, path_type=Path),
         ),
     ),
