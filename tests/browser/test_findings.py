@@ -139,6 +139,12 @@ def test_a_hostile_name_is_one_value_of_the_filter(visit, run, index, name):
     assert page.locator("#chips button").count() == 2
 
 
+def test_a_filter_that_nothing_passes_leaves_no_row(visit, index):
+    page = visit(index, "#text=nobody-is-called-so").page
+    assert page.locator("#rows tr").count() == 0
+    assert page.inner_text("#status") == "No finding matches."
+
+
 def test_which_findings_a_filter_leaves(visit, index):
     expected = {
         "#table=": {_id(2), _id(4)},
