@@ -21,8 +21,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from audit.console import Console
+    from audit.lookup import Hit
     from audit.manifest import Manifest
     from audit.settings import Settings
+    from reports.hands.dossier import Redact
 
 CONFIG = "floorcall.toml"
 """The options of the folder in which the command runs."""
@@ -83,6 +85,20 @@ class _Language(click.ParamType[str]):
         if value not in languages():
             self.fail(f"{value!r} is not one of {', '.join(languages())}.", param, ctx)
         return str(value)
+
+
+class _Redact(click.ParamType[tuple[str, ...]]):
+    """What a dossier is to leave out, with commas between."""
+
+    name = "WHAT"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        what = tuple(part.strip() for part in str(value).split(","))
+        if not set(what) <= {"names", "cards"}:
+            self.fail(f"{value!r} is not names, cards or names,cards.", param, ctx)
+        return what
 
 
 def _option(name: str, help_: str, **settings: Any) -> Callable[[Command], Command]:
@@ -159,6 +175,13 @@ def _with(*groups: Sequence[Callable[[Command], Command]]) -> Callable[[Command]
     return apply
 
 
+_HAND = click.option(
+    "--hand",
+    "identifier",
+    required=True,
+    metavar="ID",
+    help="Hand number, SITE:NUMBER, hand_key or finding_id.",
+)
 _INPUTS = click.argument("inputs", nargs=-1, required=True, metavar="INPUT...")
 
 
@@ -255,7 +278,13 @@ def main(context: click.Context) -> None:
 
         said = {key.replace("-", "_"): value for key, value in config.read(Path(CONFIG)).items()}
         context.obj = {name: said.pop(name) for name in config.TABLES if name in said}
-        context.default_map = {"audit": said, "parse": said, "explain": said, "config": {"show": said}}
+        context.default_map = {
+            "audit": said,
+            "parse": said,
+            "explain": said,
+            "dossier": said,
+            "config": {"show": said},
+        }
 
 
 @main.command()
@@ -283,13 +312,7 @@ def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:
 
 @main.command()
 @_INPUTS
-@click.option(
-    "--hand",
-    "identifier",
-    required=True,
-    metavar="ID",
-    help="Hand number, SITE:NUMBER, hand_key or finding_id.",
-)
+@_with((_HAND,))
 @_with(_JUDGING, _READING, _LANGUAGE)
 @click.pass_obj
 def explain(
@@ -299,25 +322,87 @@ def explain(
 
     INPUT: a folder that `audit` made, or what `audit` would read.
     """
-    from audit.stage import MANIFEST
+    with _run_of(inputs, options | tables) as run, _speaking(lang):
+        return _explain(run, identifier, ", ".join(inputs))
 
-    if len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file():
-        with _speaking(lang):
-            return _explain(Path(inputs[0]), identifier, inputs[0])
-    from audit.listener import Silent
-    from audit.run import audit as audit_inputs
-    from audit.settings import from_options
-    from audit.signals import Signals
-    from audit.work import Work
 
-    with Signals(), tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
-        run = Path(folder)
-        settings = from_options({**options, **tables, "decisions": True}, judge=True)
-        manifest = audit_inputs(inputs, run, settings, Work(), Silent())
-        for reason in manifest.content["incomplete"]:
-            click.echo(f"floorcall: incomplete: {reason}", err=True)
-        with _speaking(lang):
-            return _explain(run, identifier, ", ".join(inputs))
+@main.command()
+@_INPUTS
+@_with((_HAND,))
+@click.option("--out", required=True, metavar="FILE", help="File to write, whole or not at all; -: stdout.")
+@click.option("--force", is_flag=True, help="Replace FILE.")
+@click.option(
+    "--format",
+    "form",
+    help="Page, text for a ticket, or object for a program.",
+    type=click.Choice(["html", "md", "json"]),
+    default="html",
+    show_default=True,
+)
+@click.option(
+    "--redact", help="What to take out: names, cards, or names,cards.", metavar="WHAT", type=_Redact()
+)
+@_with(
+    (
+        _option(
+            "--key-file",
+            "File whose bytes make the pseudonyms: same key, room and player, same pseudonym. Without one they "
+            "hold for this page only.",
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+        ),
+    ),
+    _JUDGING,
+    (
+        click.option(
+            "--input-format",
+            "format",
+            help="Read every input as this format instead of telling it by content.",
+            envvar="FLOORCALL_FORMAT",
+            show_envvar=True,
+        ),
+    ),
+    _READING[1:],
+    _LANGUAGE,
+)
+@click.pass_obj
+def dossier(
+    tables: dict[str, Any],
+    /,
+    inputs: tuple[str, ...],
+    identifier: str,
+    out: str,
+    force: bool,
+    form: str,
+    redact: tuple[str, ...] | None,
+    key_file: Path | None,
+    lang: str,
+    **options: Any,
+) -> int:
+    """Writes one hand to a file that stands alone, to send or to print.
+
+    INPUT: a folder that `audit` made, or what `audit` would read.
+    """
+    from audit.whole_file import check, write_whole
+    from reports.hands.dossier import dossier as make
+    from reports.language import language
+
+    if out != "-":
+        check(Path(out), force=force)
+    taken_out = _redact(redact or (), key_file)
+    with _run_of(inputs, options | tables) as run, language(lang):
+        hit = _only_hit(run, identifier, ", ".join(inputs))
+        if hit.kind != "audited":
+            with _speaking(lang):
+                _show(run, hit)
+            raise UsageProblem(f"{identifier} was not judged: there is no dossier of it")
+        of_inputs = None if _is_run(inputs) else inputs
+        with _reading(run):
+            text = make(run, hit.hand_key, form, taken_out, of_inputs)
+    if out == "-":
+        click.echo(text.encode("utf-8", "backslashreplace"), nl=False)
+    else:
+        write_whole(Path(out), text, force=force)
+    return Exit.COMPLETE
 
 
 @main.command()
@@ -602,12 +687,55 @@ def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Co
     return Exit.COMPLETE if complete else Exit.INCOMPLETE
 
 
-def _explain(run: Path, identifier: str, where: str) -> int:
-    """Prints the hand or the issue that `identifier` fits; several are listed."""
-    from shutil import get_terminal_size
+def _is_run(inputs: tuple[str, ...]) -> bool:
+    """Whether a folder that `audit` made is named, and nothing else."""
+    from audit.stage import MANIFEST
 
+    return len(inputs) == 1 and (Path(inputs[0]) / MANIFEST).is_file()
+
+
+@contextmanager
+def _run_of(inputs: tuple[str, ...], options: dict[str, Any]) -> Iterator[Path]:
+    """The run that is named, or one of the inputs for the while, with all decisions."""
+    if _is_run(inputs):
+        yield Path(inputs[0])
+        return
+    from audit.listener import Silent
+    from audit.run import audit as audit_inputs
+    from audit.settings import from_options
+    from audit.signals import Signals
+    from audit.work import Work
+
+    with Signals(), tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
+        run = Path(folder)
+        settings = from_options({**options, "decisions": True}, judge=True)
+        manifest = audit_inputs(inputs, run, settings, Work(), Silent())
+        manifest.write(run)
+        for reason in manifest.content["incomplete"]:
+            click.echo(f"floorcall: incomplete: {reason}", err=True)
+        yield run
+
+
+def _redact(what: tuple[str, ...], key_file: Path | None) -> Redact | None:
+    """What to take out of a dossier; says so where the pseudonyms are for one page only."""
+    from reports.hands.dossier import Redact, random_key
+
+    if not what:
+        return None
+    key = b""
+    if "names" in what and key_file is None:
+        key = random_key()
+        click.echo("floorcall: no --key-file: the pseudonyms hold for this page only", err=True)
+    elif key_file is not None:
+        key = key_file.read_bytes()
+        if not key:
+            raise UsageProblem(f"the key file {key_file} is empty")
+    return Redact(names="names" in what, cards="cards" in what, key=key)
+
+
+def _only_hit(run: Path, identifier: str, where: str) -> Hit:
+    """The hand or the issue that `identifier` fits; several are listed, which is a usage problem."""
     from audit.lookup import find
-    from reports.hands.explain import explain_hand, explain_issue
     from reports.inert import inert
 
     with _reading(run):
@@ -621,14 +749,28 @@ def _explain(run: Path, identifier: str, where: str) -> int:
             place = hit.source_path if hit.member is None else f"{hit.source_path}!{hit.member}"
             click.echo(inert(f"{hit.hand_key}  {hit.hand_uid or '-'}  {hit.kind}  {place}:{hit.line}"))
         raise UsageProblem(f"{identifier} fits {len(hits)} hands: name one by its hand_key, the first column")
-    show = explain_hand if hits[0].kind == "audited" else explain_issue
+    return hits[0]
+
+
+def _explain(run: Path, identifier: str, where: str) -> int:
+    """Prints the hand or the issue that `identifier` fits."""
+    _show(run, _only_hit(run, identifier, where))
+    return Exit.COMPLETE
+
+
+def _show(run: Path, hit: Hit) -> None:
+    """Prints a hand or an issue."""
+    from shutil import get_terminal_size
+
+    from reports.hands.explain import explain_hand, explain_issue
+
+    show = explain_hand if hit.kind == "audited" else explain_issue
     ascii_only = _ascii_only()
     width = get_terminal_size((100, 24)).columns  # without a terminal: 100
     color = sys.stdout.isatty() and "NO_COLOR" not in os.environ
     with _reading(run):
-        text = show(run, hits[0].hand_key, width=width, color=color, ascii_only=ascii_only)
+        text = show(run, hit.hand_key, width=width, color=color, ascii_only=ascii_only)
     click.echo(text, nl=False)
-    return Exit.COMPLETE
 
 
 if __name__ == "__main__":

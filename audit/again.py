@@ -1,4 +1,4 @@
-"""Hands of a finished run in the form of a shard, out of the run's own tables: to be judged or played again."""
+"""Hands of a finished run in the form of a shard, out of the run's tables: to be judged or played again."""
 
 from __future__ import annotations
 
@@ -86,12 +86,14 @@ def _read(run: Path, table: str, part: str) -> pl.DataFrame:
 
 
 def only(run: Path, table: str, keys: Iterable[str]) -> pl.DataFrame:
-    """The rows of those hands, parts in the order of their names."""
+    """The rows of those hands, parts in the order of their names. Raises UsageProblem without the table."""
     wanted = pl.Series(list(keys), dtype=pl.String).implode()
     parts = [
         pl.scan_parquet(part).filter(pl.col("hand_key").cast(pl.String).is_in(wanted))
         for part in sorted((run / table).glob("*.parquet"))
     ]
+    if not parts:
+        raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
     rows = pl.concat(pl.collect_all(parts))
     return rows.with_columns(pl.col("hand_key").cast(pl.String))
 

@@ -13,7 +13,7 @@ import numpy as np
 import polars as pl
 
 from audit import again, crosscheck, ledger, replay
-from audit.books_in_force import books_in_force
+from audit.books_in_force import BOOK_CHANGED, books_in_force
 from audit.subset import subset
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def answers(run: Path, keys: Sequence[str]) -> dict[str, Answers]:
     by_book: dict[str, list[int]] = defaultdict(list)
     for hand, key in enumerate(hands.keys):
         if key in books and books[key] not in known:
-            told[key] = Answers((), why_not="this version of the program has another version of the book")
+            told[key] = Answers((), why_not=BOOK_CHANGED)
         elif key in books:
             by_book[books[key]].append(hand)
     for name, numbers in by_book.items():

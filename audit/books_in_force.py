@@ -10,6 +10,9 @@ from audit.rulebook import Rulebook
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+BOOK_CHANGED = "this version of the program has another version of the book"
+"""Why a hand cannot be judged again under the book in force, a clause."""
+
 
 def books_in_force(content: Mapping[str, Any]) -> dict[str, Rulebook]:
     """By name the books of the run whose run.json has this `content`.

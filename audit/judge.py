@@ -39,15 +39,16 @@ class Judgement:
     rule_errors: tuple[RuleError, ...]  # rules that raised, whose findings are missing
 
 
-def judge(parsed: Parsed, book: Rulebook, *, seed: int = 0) -> Judgement:
+def judge(parsed: Parsed, book: Rulebook, *, seed: int = 0, twice: bool = True) -> Judgement:
     """Judges all hands of a shard by one rulebook.
 
-    `seed` varies which hands are played twice beyond those that must be. Raises nothing on account of one
-    hand; what an engine raises on many goes through.
+    `seed` varies which hands are played twice beyond those that must be; none are without `twice`, for a
+    second opinion on hands that have been. Raises nothing on account of one hand; what an engine raises on
+    many goes through.
     """
     court = _Court(Record(parsed, book))
     settled = court.settle()
-    replayed, differ = court.play_again(settled, seed)
+    replayed, differ = court.play_again(settled, seed) if twice else court.played_once()
     for hand in settled.keys() & differ.keys():
         settled[hand] = [_not_counted(one) for one in settled[hand]]
     replays = _replays(replayed, differ)
@@ -135,6 +136,13 @@ class _Court:
         for (structure, keys), several in alike.items():
             yield structure, keys, np.sort(np.concatenate(several))
 
+    def played_once(self) -> tuple[np.ndarray, dict[int, str]]:
+        """What `play_again` says when no hand is: only the hands on which the ledger failed."""
+        return np.array(sorted(self.failures), np.int32), self._failed()
+
+    def _failed(self) -> dict[int, str]:
+        return {hand: f"The ledger failed: {what}" for hand, what in self.failures.items()}
+
     def play_again(
         self, settled: Mapping[int, Iterable[Settled]], seed: int
     ) -> tuple[np.ndarray, dict[int, str]]:
@@ -145,7 +153,7 @@ class _Court:
         )
         parsed = self.record.parsed
         hands = crosscheck.chosen(parsed, self.totals, [*judged.tolist(), *self.failures], seed)
-        differ = {hand: f"The ledger failed: {what}" for hand, what in self.failures.items()}
+        differ = self._failed()
         for course in self.heard:
             # Of a clean hand the first reading is enough: no other has accused it either.
             both = np.intersect1d(hands if course is self.base else judged, course.hands)

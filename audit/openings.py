@@ -1,26 +1,32 @@
-"""Which reading of a book that leaves something open decides a hand: it is judged as if only that was meant."""
+"""Which reading of a book that leaves something open decides a hand: judged as if only that was meant."""
 
 from __future__ import annotations
 
 import itertools
 from collections import defaultdict
 from dataclasses import dataclass
+from math import prod
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
 from audit.judge import judge
+from audit.rulebook_settings import matters
 from audit.subset import subset
+from parsers.schema import LIVE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from audit.again import Again
     from audit.rulebook import Rulebook
     from audit.rulebook_settings import Value
+    from parsers.schema import Parsed
 
 MOST_READINGS = 64
 """A book that leaves more open than this for a hand has too many readings to go through."""
-_RULES_ONLY = ("undercall", "half-rule", "correction-window")
+RULES_ONLY = ("undercall", "half-rule", "correction-window")
 """Settings that the engines do not read: they bear on records of live games."""
 
 _Choice = tuple[tuple[str, "Value"], ...]
@@ -36,51 +42,68 @@ class UnderReading:
     violations: tuple[tuple[str, int | None], ...]  # rule, and ordinal of the action, in order
 
 
-def readings(
-    hands: Again, book: Rulebook, seed: int
-) -> tuple[dict[str, tuple[UnderReading, ...]], list[str]]:
+def readings(hands: Again, book: Rulebook) -> tuple[dict[str, tuple[UnderReading, ...]], list[str]]:
     """By hand_key what each reading says, where they do not all say the same; other hands are absent.
 
     Readings that say the same of a hand are told apart only by the settings on which it depends. Second, the
     hands with more readings than MOST_READINGS, which were not tried.
     """
-    found = {}
-    too_many = []
-    for keys, members in _alike(hands, book).items():
-        choices: list[_Choice] = [
-            tuple(zip(keys, values, strict=True))
-            for values in itertools.product(*(book.tried(key) for key in keys))
-        ]
-        if len(choices) > MOST_READINGS:
-            too_many += [hands.keys[hand] for hand in members]
-        if not 1 < len(choices) <= MOST_READINGS:
-            continue
-        kept = np.isin(np.arange(len(hands.keys)), members)
-        parsed = subset(hands.parsed, kept)
-        outcomes: dict[int, dict[_Choice, _Outcome]] = defaultdict(dict)
-        for choice in choices:
-            judgement = judge(parsed, book.narrowed(dict(choice)), seed=seed)
-            for hand, outcome in _outcomes(judgement.verdicts, judgement.findings).items():
-                outcomes[hand][choice] = outcome
-        for hand, by_choice in outcomes.items():
-            if told := _told(by_choice):
-                found[hands.keys[members[hand]]] = told
-    return found, too_many
+    groups = _alike(hands, book)
+    many = {keys for keys in groups if prod(len(book.tried(key)) for key in keys) > MOST_READINGS}
+    outcomes: dict[int, dict[_Choice, _Outcome]] = defaultdict(dict)
+    for settings, batch in _batches([keys for keys in groups if keys and keys not in many], book):
+        choice_of = {hand: choice for keys, choice in batch for hand in groups[keys]}
+        members = sorted(choice_of)
+        parsed = subset(hands.parsed, np.isin(np.arange(len(hands.keys)), members))
+        judgement = judge(parsed, book.narrowed(settings), twice=False)
+        for number, outcome in _outcomes(judgement.verdicts, judgement.findings).items():
+            hand = members[number]
+            outcomes[hand][choice_of[hand]] = outcome
+    told = {hands.keys[hand]: _told(by_choice) for hand, by_choice in sorted(outcomes.items())}
+    too_many = [hands.keys[hand] for keys in groups if keys in many for hand in groups[keys]]
+    return {key: those for key, those in told.items() if those}, too_many
+
+
+def _batches(
+    groups: Iterable[tuple[str, ...]], book: Rulebook
+) -> list[tuple[dict[str, Value], list[tuple[tuple[str, ...], _Choice]]]]:
+    """Every reading of every group, several of which are judged in one go where they do not contradict.
+
+    A group is in a batch once at most. What another group varies besides does not bear on it.
+    """
+    batches: list[tuple[dict[str, Value], list[tuple[tuple[str, ...], _Choice]]]] = []
+    for keys in sorted(groups, key=len, reverse=True):
+        for values in itertools.product(*(book.tried(key) for key in keys)):
+            choice = tuple(zip(keys, values, strict=True))
+            for settings, batch in batches:
+                taken = any(group == keys for group, _ in batch)
+                if not taken and all(settings.get(key, value) == value for key, value in choice):
+                    settings.update(choice)
+                    batch.append((keys, choice))
+                    break
+            else:
+                batches.append((dict(choice), [(keys, choice)]))
+    return batches
 
 
 def _alike(hands: Again, book: Rulebook) -> dict[tuple[str, ...], list[int]]:
     """The numbers of the hands, ascending, by the settings with several values that bear on them."""
-    parsed = hands.parsed
-    straddled = set(parsed.actions.filter(pl.col("kind") == "post-straddle")["hand"])
-    told = pl.any_horizontal(pl.col("pushed", "declared", "ruling", "in_turn", "corrects").is_not_null())
-    live = set(parsed.actions.filter(told)["hand"])
     alike: dict[tuple[str, ...], list[int]] = defaultdict(list)
-    for hand, structure, game in parsed.hands.select("hand", "structure", "game").iter_rows():
-        keys = book.open_settings(structure, game, straddled=hand in straddled)
-        if hand in live:
-            keys += tuple(key for key in _RULES_ONLY if len(book.tried(key)) > 1)
-        alike[keys].append(hand)
+    for hand, keys in enumerate(bearing(hands.parsed)):
+        alike[tuple(key for key in keys if len(book.tried(key)) > 1)].append(hand)
     return alike
+
+
+def bearing(parsed: Parsed) -> list[tuple[str, ...]]:
+    """For each hand, by number, the settings of a book that bear on it: no other changes what is found."""
+    actions = parsed.actions
+    straddled = set(actions.filter(pl.col("kind") == "post-straddle")["hand"])
+    told = pl.any_horizontal(pl.col("kind") == "correction", pl.col(LIVE).is_not_null())
+    live = set(actions.filter(told)["hand"])
+    return [
+        matters(structure, game, straddled=hand in straddled) + (RULES_ONLY if hand in live else ())
+        for hand, structure, game in parsed.hands.select("hand", "structure", "game").iter_rows()
+    ]
 
 
 def _outcomes(verdicts: pl.DataFrame, findings: pl.DataFrame) -> dict[int, _Outcome]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from audit import again, openings
-from audit.books_in_force import books_in_force
+from audit.books_in_force import BOOK_CHANGED, books_in_force
 from audit.judge import judge
 from audit.openings import UnderReading
 from audit.subset import subset
@@ -67,7 +67,6 @@ def opinions(run: Path, keys: Sequence[str], books: Sequence[Rulebook]) -> dict[
     Raises UsageProblem where the directory is no whole run, polars' errors for a damaged one.
     """
     content = again.content(run)
-    seed = int(content["settings"]["seed"])
     known = books_in_force(content)
     hands = again.some(run, keys)
     own = _own(run, keys)
@@ -77,13 +76,14 @@ def opinions(run: Path, keys: Sequence[str], books: Sequence[Rulebook]) -> dict[
         for key in keys
         if (name := own.books.get(key)) is not None
     }
-    for key, readings in _readings(hands, own, known, seed).items():
+    for key, readings in _readings(hands, own, known).items():
         told[key][0] = replace(told[key][0], **readings)
+    court = _Court(hands)
     for book in books:
         in_force = known.get(book.name)
         is_it = in_force is not None and in_force.sha256 == book.sha256
         others = {key for key in told if not (is_it and own.books[key] == book.name)}
-        judged = _judged(_part(hands, others), book, seed)
+        judged = court.judged(others, book)
         for key in keys:
             if key in others:
                 told[key].append(_again(key, book, judged, own, lacking))
@@ -136,16 +136,39 @@ def _part(hands: Again, keys: set[str]) -> Again:
     )
 
 
-def _judged(hands: Again, book: Rulebook, seed: int) -> dict[str, tuple[str, list[Found]]]:
-    """The verdict and the findings under one book, by hand_key."""
-    if not hands.keys:
-        return {}
-    judgement = judge(hands.parsed, book, seed=seed)
-    found: dict[int, list[Found]] = defaultdict(list)
-    for hand, *values in judgement.findings.select("hand", *_FOUND).iter_rows():
-        found[hand].append(Found(*values))
-    verdicts = judgement.verdicts.select("hand", "verdict").iter_rows()
-    return {hands.keys[hand]: (verdict, found[hand]) for hand, verdict in verdicts}
+class _Court:
+    """Judges hands under several books, each hand once for all that say the same on what bears on it."""
+
+    def __init__(self, hands: Again) -> None:
+        self.hands = hands
+        self.bearing = dict(zip(hands.keys, openings.bearing(hands.parsed), strict=True))
+        self.known: dict[tuple[Any, ...], tuple[str, list[Found]]] = {}  # by hand_key and what the book says
+
+    def judged(self, keys: set[str], book: Rulebook) -> dict[str, tuple[str, list[Found]]]:
+        """The verdict and the findings under one book, by hand_key, of those that can be judged again."""
+        asked = {key: self._says(key, book) for key in self.hands.keys if key in keys}
+        fresh = {key for key, says in asked.items() if says not in self.known}
+        if fresh:
+            self._judge(_part(self.hands, fresh), book)
+        return {key: _cited(self.known[says], book) for key, says in asked.items()}
+
+    def _says(self, key: str, book: Rulebook) -> tuple[Any, ...]:
+        settings = {*self.bearing[key], *openings.RULES_ONLY}  # those that the rules read are in messages too
+        return (key, *((setting, book.settings[setting]) for setting in sorted(settings)))
+
+    def _judge(self, hands: Again, book: Rulebook) -> None:
+        judgement = judge(hands.parsed, book, twice=False)
+        found: dict[int, list[Found]] = defaultdict(list)
+        for hand, *values in judgement.findings.select("hand", *_FOUND).iter_rows():
+            found[hand].append(Found(*values))
+        for hand, verdict in judgement.verdicts.select("hand", "verdict").iter_rows():
+            self.known[self._says(hands.keys[hand], book)] = (verdict, found[hand])
+
+
+def _cited(judged: tuple[str, list[Found]], book: Rulebook) -> tuple[str, list[Found]]:
+    """The same, with what this book prints on it."""
+    verdict, found = judged
+    return verdict, [replace(one, citation=book.citation(one.rule)) for one in found]
 
 
 def _open(own: _Own) -> list[str]:
@@ -157,7 +180,7 @@ def _open(own: _Own) -> list[str]:
     ]
 
 
-def _readings(hands: Again, own: _Own, known: dict[str, Rulebook], seed: int) -> dict[str, dict[str, Any]]:
+def _readings(hands: Again, own: _Own, known: dict[str, Rulebook]) -> dict[str, dict[str, Any]]:
     """What an opinion says of the readings, for the hands on which they were tried or should have been."""
     lacking = dict(hands.lacking)
     by_book: dict[str, set[str]] = defaultdict(set)
@@ -166,11 +189,11 @@ def _readings(hands: Again, own: _Own, known: dict[str, Rulebook], seed: int) ->
         if key in lacking:
             told[key] = {"readings_not_tried": lacking[key]}
         elif own.books[key] not in known:
-            told[key] = {"readings_not_tried": "this version of the program has another version of the book"}
+            told[key] = {"readings_not_tried": BOOK_CHANGED}
         else:
             by_book[own.books[key]].add(key)
     for name, those in by_book.items():
-        found, too_many = openings.readings(_part(hands, those), known[name], seed)
+        found, too_many = openings.readings(_part(hands, those), known[name])
         for key in too_many:
             told[key] = {"readings_not_tried": "the book leaves too much open to try every reading"}
         for key, readings in found.items():

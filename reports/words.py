@@ -14,6 +14,7 @@ _OTHERS = (
     mark("unknown structure"), mark("line"), mark("byte"), mark("no."), mark("never"), mark("auto"),
     mark("before chips"), mark("with chips"), mark("after chips"), mark("hand"), mark("duplicate"),
     mark("outside-window"), mark("source"), mark("bytes"), mark("not said"), mark("whole hand"),
+    mark("chips"),
 )  # fmt: skip
 CODES = tuple(
     dict.fromkeys(

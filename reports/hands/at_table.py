@@ -77,9 +77,10 @@ def _hand(one: Neighbour, where: str, pages: frozenset[str]) -> dict[str, Any]:
 def _between(title: str, between: Between | None, money: Money) -> dict[str, Any] | None:
     if between is None:
         return None
+    stacks = money.aligned(chips for one in between.both for chips in (one.left_with, one.came_with))
     return {
         "title": title,
-        "rows": [_chips(one, money) for one in between.both],
+        "rows": [_chips(one, stacks) for one in between.both],
         "gone": ", ".join(brief(name, _NAME) for name in between.gone),
         "new": ", ".join(brief(name, _NAME) for name in between.new),
         "nameless": between.nameless,

@@ -1,7 +1,7 @@
 """What the page of a hand shows beyond the hand's own tables, for many hands at once.
 
-Opinions and answers are worked out anew, from the run's tables. Where a run is damaged, or of another version,
-a sentence stands in their place: the page of the hand is more than they are.
+Opinions and answers are worked out anew, from the run's tables. Where a run is damaged, or of another
+version, a sentence stands in their place: the page of the hand is more than they are.
 """
 
 from __future__ import annotations
@@ -50,14 +50,16 @@ class Beside:
 def beside(run: Run, keys: Sequence[str]) -> Beside:
     """What there is for the hands `keys`; raises nothing on account of a damaged run."""
     books = [rulebook.load(name) for name in rulebook.names()]
-    theirs, no_opinions = _tried(lambda: opinions(run.path, keys, books))
-    both, no_answers = _tried(lambda: answers(run.path, keys))
-    around, no_neighbours = _tried(lambda: neighbours(run, keys))
+    theirs, no_opinions = _tried(run, lambda: opinions(run.path, keys, books))
+    both, no_answers = _tried(run, lambda: answers(run.path, keys))
+    around, no_neighbours = _tried(run, lambda: neighbours(run, keys))
     return Beside(theirs, both, around, no_opinions, no_answers, no_neighbours)
 
 
-def _tried(work: Callable[[], dict[str, _Found]]) -> tuple[dict[str, _Found], str]:
+def _tried(run: Run, work: Callable[[], dict[str, _Found]]) -> tuple[dict[str, _Found], str]:
     try:
         return work(), ""
     except _DAMAGED as error:
-        return {}, tr("The run lacks what is needed for this: {why}").format(why=brief(str(error), _WHY))
+        # Where the run lies is not told: pages leave the house, and are the same wherever they are made.
+        first = next(iter(str(error).splitlines()), "").replace(str(run.path), "the run")
+        return {}, tr("The run lacks what is needed for this: {why}").format(why=brief(first, _WHY))

@@ -9,6 +9,7 @@ from reports.hands.hand import Hand
 from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.money import Money
+from reports.words import word
 
 _NONE = "\u2013"
 _NAME = 60
@@ -52,7 +53,7 @@ def _why(code: str) -> str:
 
 def _sentences(hand: Hand, said: Answers) -> list[str]:
     if said.why_not is not None:
-        return [tr("The hand could not be played again: {why}.").format(why=inert(said.why_not))]
+        return [tr("The hand could not be played again: {why}.").format(why=inert(tr(said.why_not)))]
     sentences = [
         tr(
             "Two engines that share no betting arithmetic played this hand again for this page, as recorded, "
@@ -97,7 +98,7 @@ def _rows(hand: Hand, money: Money, said: Answers) -> list[dict[str, Any]]:
 def _row(hand: Hand, money: Money, answer: Answer) -> dict[str, Any]:
     action = next((one for one in hand.actions if one["ordinal"] == answer.ordinal), None)
     player = hand.player(action["player_index"]) if action else None
-    place = f"{hand.places()} {hand.place(action)}" if action else str(answer.ordinal)
+    place = f"{word(hand.places())} {hand.place(action)}" if action else str(answer.ordinal)
     differing = answer.differing()
     ours, theirs = _cells(answer.ledger, money), _cells(answer.replay, money)
     return {

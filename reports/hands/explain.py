@@ -153,7 +153,7 @@ class _Page:
             (tr("played"), self._played()),
             (tr("table"), self._table()),
             (tr("game"), self._game()),
-            (tr("amounts"), tr("chips") if self.money.unit == "chips" else self.money.unit),
+            (tr("amounts"), word(self.money.unit)),
             (tr("rulebook"), self.show(row["rulebook"])),
         ]
         yield from _labelled(fields, self.width)
@@ -287,8 +287,9 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
 
 
 def _labelled(fields: list[tuple[str, str]], width: int) -> Iterator[str]:
+    size = max(9, len(tr("rulebook")), len(tr("verdict")))
     for label, text in fields:
-        yield from hanging(f"  {label:<9} ", text, width)
+        yield from hanging(f"  {label:<{size}} ", text, width)
 
 
 def _cut_lines(command: str | None) -> Iterator[str]:

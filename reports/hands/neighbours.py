@@ -122,8 +122,8 @@ def _around(hands: pl.DataFrame, keys: set[str]) -> dict[str, tuple[tuple[str, .
     lines: dict[tuple[str | None, ...], list[str]] = {}
     for row in hands.select("hand_key", *_TABLE, "played_at", "source_id").iter_rows(named=True):
         source = row["source_id"] if row["played_at"] is None else None
-        line = (*(row[name] for name in _TABLE), source)
-        lines.setdefault(line, []).append(row["hand_key"])
+        table = (*(row[name] for name in _TABLE), source)
+        lines.setdefault(table, []).append(row["hand_key"])
     found = {}
     for line in lines.values():
         for place, key in enumerate(line):

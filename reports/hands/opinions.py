@@ -10,9 +10,11 @@ from audit.openings import UnderReading
 from audit.opinions import OTHER_HANDS, Found, Opinion
 from audit.schema import HAND_VERDICTS
 from reports.hands.hand import Hand
+from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.rules.readings import in_words
+from reports.words import word
 
 _MESSAGE = 1000
 _INFERRED = "(number inferred)"
@@ -53,7 +55,10 @@ def _sentence(said: Sequence[Opinion]) -> str:
     number = ntr(
         "Judged under {n} rulebook: {counts}.", "Judged under {n} rulebooks: {counts}.", len(said)
     ).format(n=len(said), counts=counts)
-    rest = tr("The verdict of the run is that of the book in force; the others are for comparison.")
+    rest = tr(
+        "The verdict of the run is that of the book in force. The others are for comparison, and by the "
+        "first engine alone."
+    )
     return f"{number} {rest}"
 
 
@@ -99,7 +104,9 @@ def _found(hand: Hand, found: Found, *, said_above: bool) -> dict[str, Any]:
         "rule": inert(f"{found.rule} {found.name}"),
         "place": _place(hand, found.ordinal, found.street),
         "reason": inert(found.reason or ""),
-        "message": "" if said_above else brief(found.message or "", _MESSAGE),
+        "message": ""
+        if said_above
+        else brief(sentence({"rule": found.rule, "message": found.message}), _MESSAGE),
         "citation": inert(found.citation) if found.citation else tr("no rule is cited"),
     }
 
@@ -116,8 +123,8 @@ def _finding_word(verdict: str) -> str:
 def _place(hand: Hand, ordinal: int | None, street: str | None = None) -> str:
     action = next((one for one in hand.actions if one["ordinal"] == ordinal), None)
     if action is None:
-        return street or tr("the whole hand")
-    return f"{hand.places()} {hand.place(action)}"
+        return word(street) or tr("the whole hand")
+    return f"{word(hand.places())} {hand.place(action)}"
 
 
 def _notes(said: Sequence[Opinion]) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from reports.hands import cut, wording
@@ -12,7 +13,7 @@ from reports.hands.drawing import drawings
 from reports.hands.engines import engines
 from reports.hands.hand import Hand, Round
 from reports.hands.opinions import opinions
-from reports.hands.raw import context_text, raw_lines
+from reports.hands.raw import RawLine, context_text, raw_lines
 from reports.hands.raw_rows import raw_rows
 from reports.hands.sentences import sentence
 from reports.inert import brief, inert
@@ -24,6 +25,7 @@ from reports.tables import Row
 from reports.words import word
 
 _INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
+_HEADING, _PAPER = 6, 56  # characters: of a heading at least, and of all amounts in a row on paper
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
@@ -36,11 +38,15 @@ def hand_page(
     after: str | None,
     beside: Beside | None = None,
     pages: frozenset[str] = frozenset(),
+    raw: list[RawLine] | None = None,
+    no_raw: str = "",
+    notes: Sequence[str] = (),
 ) -> str:
     """The HTML of `hand`; `back`, `before` and `after` are the addresses of the index and the neighbours.
 
     `beside` has what is shown beyond the hand's own tables, if it is wanted; `pages` are the keys of the
-    hands whose pages lie beside this one.
+    hands whose pages lie beside this one. `raw` stands in place of the lines that the hand itself has,
+    `no_raw` says why there are none, and `notes` stand above everything.
     """
     money = hand.money()
     stacks = money.aligned(player["stack"] for player in hand.players)
@@ -63,18 +69,25 @@ def hand_page(
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         heads=_heads(),
+        short=_short(ledger),
         results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
         drawn=[street for street in drawn if street.findings],
         other_streets=[street for street in drawn if not street.findings],
-        raw=raw_rows(hand) if hand.from_tables() else raw_lines(hand),
+        raw=_own_lines(hand) if raw is None else raw,
+        no_raw=no_raw or tr("The run kept no raw text of this hand."),
+        notes=notes,
         context=context_text(evidence) if evidence else "",
         encoding=inert(evidence["encoding"] or "") if evidence else "",
         source=_source(row, evidence),
         ident=brief(row["hand_id"] or hand.key, 2 * NAME),
         **_beside(hand, money, beside, pages),
     )
+
+
+def _own_lines(hand: Hand) -> list[RawLine]:
+    return raw_rows(hand) if hand.from_tables() else raw_lines(hand)
 
 
 def _beside(hand: Hand, money: Money, beside: Beside | None, pages: frozenset[str]) -> dict[str, Any]:
@@ -104,7 +117,9 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         (
             tr("Stakes"),
             tr("{kind}, {stakes}, amounts in {unit}").format(
-                kind=word(row["stakes_kind"] or "cash"), stakes=wording.stakes(row, money), unit=_unit(money)
+                kind=word(row["stakes_kind"] or "cash"),
+                stakes=wording.stakes(row, money),
+                unit=inert(word(money.unit)),
             ),
         ),
     ]
@@ -112,10 +127,6 @@ def _facts(hand: Hand, money: Money) -> list[tuple[str, str]]:
         level = f", {brief(wording.level(row['level']), NAME)}" if row["level"] else ""
         facts.append((tr("Tournament"), brief(row["tournament_id"], NAME) + level))
     return [*facts, (tr("Rulebook"), inert(row["rulebook"] or _NONE))]
-
-
-def _unit(money: Money) -> str:
-    return tr("chips") if money.unit == "chips" else inert(money.unit)
 
 
 def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[str, Any]:
@@ -161,13 +172,13 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
 def _heads() -> list[str]:
     """The headings of the ledger's amounts."""
     return [
-        tr("Bet (L)"),
-        tr("Full raise (F)"),
-        tr("Acted at (a)"),
-        tr("Has in (c)"),
+        tr("Current bet (L)"),
+        tr("Last full raise (F)"),
+        tr("When last acted (a)"),
+        tr("In this round (c)"),
         tr("Stack (s)"),
         tr("Call"),
-        tr("Raise to"),
+        tr("Bet or raise to"),
     ]
 
 
@@ -182,6 +193,16 @@ def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
         ]
         for ordinal, decision in hand.decisions.items()
     }
+
+
+def _short(ledger: dict[int, list[str]]) -> bool:
+    """Whether the amounts of a ledger leave room for the rest of it on a sheet of paper.
+
+    A band is broken between its words, and a heading takes room as well.
+    """
+    widths = [[*map(len, cells[:-1]), max(map(len, cells[-1].split()))] for cells in ledger.values()]
+    taken: int = sum(max(_HEADING, *column) for column in zip(*widths, strict=True))
+    return taken <= _PAPER
 
 
 def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:

@@ -35,9 +35,9 @@ def raw_lines(hand: Hand) -> list[RawLine]:
     newline = "\n".encode(encoding)
     lines: list[RawLine] = []
     start = hand.row["byte_start"] or 0
-    for number, data in enumerate(_split(evidence["raw"], newline, width), evidence["line_start"] or 1):
+    for number, data in enumerate(split_lines(evidence["raw"], newline, width), evidence["line_start"] or 1):
         here = [f for f in hand.findings if f["line"] == number and f["ordinal"] is not None]
-        spans = _spans(here, start, len(data))
+        spans = marked_spans(here, start, len(data))
         verdict = min((f["verdict"] for f in here), key=FINDING_VERDICTS.index, default="")
         lines.append(RawLine(number, _parts(data, spans, encoding), [f["rule"] for f in here], verdict))
         start += len(data) + len(newline)
@@ -46,11 +46,11 @@ def raw_lines(hand: Hand) -> list[RawLine]:
 
 def context_text(evidence: Row) -> str:
     """The other bytes that the reading of the hand needs, inert, with its line breaks; "" without any."""
-    text = _decoded(evidence["context"] or b"", evidence["encoding"] or "utf-8")
+    text = decoded(evidence["context"] or b"", evidence["encoding"] or "utf-8")
     return "\n".join(inert(line.rstrip("\r")) for line in text.split("\n")).strip("\n")
 
 
-def _split(raw: bytes, newline: bytes, width: int) -> list[bytes]:
+def split_lines(raw: bytes, newline: bytes, width: int) -> list[bytes]:
     """`raw` cut at line feeds; an odd offset is no place for one in UTF-16."""
     lines, begin, at = [], 0, 0
     while (found := raw.find(newline, at)) >= 0:
@@ -62,7 +62,7 @@ def _split(raw: bytes, newline: bytes, width: int) -> list[bytes]:
     return [*lines, raw[begin:]] if begin < len(raw) else lines
 
 
-def _spans(findings: list[Row], start: int, length: int) -> list[tuple[int, int]]:
+def marked_spans(findings: list[Row], start: int, length: int) -> list[tuple[int, int]]:
     """Where in a line of `length` bytes at offset `start` the findings point, merged; [] for all of it."""
     spans = []
     for finding in findings:
@@ -84,13 +84,13 @@ def _parts(data: bytes, spans: list[tuple[int, int]], encoding: str) -> list[tup
     parts: list[tuple[str, bool]] = []
     at = 0
     for begin, end in [*spans, (len(data), len(data))]:
-        plain = _decoded(data[at:begin], encoding)
+        plain = decoded(data[at:begin], encoding)
         if end == len(data):
             plain = plain.rstrip("\r")
         if plain:
             parts.append((_shortened(plain, first=at == 0, last=begin == len(data)), False))
         if begin < end:
-            parts.append((inert(_decoded(data[begin:end], encoding)), True))
+            parts.append((inert(decoded(data[begin:end], encoding)), True))
         at = end
     return parts
 
@@ -108,5 +108,6 @@ def _shortened(text: str, *, first: bool, last: bool) -> str:
     return inert(text[:half]) + gap + inert(text[-half:])
 
 
-def _decoded(data: bytes, encoding: str) -> str:
+def decoded(data: bytes, encoding: str) -> str:
+    """`data` as text; bytes that are none in `encoding` are written as escapes."""
     return data.decode(encoding, "backslashreplace")

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from reports.cells import wrapped
 
 _WIDTH = 340
-_LONGEST = 170  # bar; the rest is for the numbers behind it
+_LEAST = 60  # of the longest bar, however long the numbers behind the bars are
+_CHARACTER = 7
 _LINE, _BAR, _GAP = 14, 13, 9
 _COLUMNS = 46  # characters of a label in one line
 
@@ -63,7 +64,9 @@ class Bars:
 
 def bars(entries: Sequence[Entry], kinds: Sequence[str]) -> Bars:
     """One bar for each entry, from the top down, on one scale."""
-    longest = max((entry.sum for entry in entries), default=0) or 1
+    most = max((entry.sum for entry in entries), default=0) or 1
+    behind = max((len(entry.numbers) for entry in entries), default=0)
+    longest = max(_LEAST, min(_WIDTH // 2, _WIDTH - _CHARACTER * (behind + 1)))
     y, drawn = 0, []
     for entry in entries:
         lines = []
@@ -73,7 +76,7 @@ def bars(entries: Sequence[Entry], kinds: Sequence[str]) -> Bars:
         x, segments = 0.0, []
         for kind, part in zip(kinds, entry.parts, strict=True):
             if part:
-                length = max(round(_LONGEST * part / longest, 1), 1.5)
+                length = max(round(longest * part / most, 1), 1.5)
                 segments.append(Segment(kind, x, length))
                 x = round(x + length, 1)
         drawn.append(Bar(lines, y, segments, x + 6, entry))

@@ -79,7 +79,8 @@ def _by_room(shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
 
 def _by_stakes(run: Run, shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
     hands = run.scan("hands").select("hand_key", *STAKES)
-    forms = shown.join(hands, on="hand_key", how="left").group_by(*STAKES).agg(_VIOLATIONS, _UNDETERMINED)
+    of_hands = shown.select("hand_key", "verdict").join(hands, on="hand_key", how="left")
+    forms = of_hands.group_by(*STAKES).agg(_VIOLATIONS, _UNDETERMINED)
     sums: dict[str, tuple[int, int]] = {}
     for row in forms.collect().iter_rows(named=True):
         label = stakes_label(row)

@@ -103,7 +103,7 @@ def _facts(run: Run, counted: Totals, info: Row) -> list[tuple[str, str]]:
         complete = tr("no") if info["incomplete"] else tr("yes")
         code = info["exit_code"]
         ended = tr("{complete}; exit code {code}, {meaning}")
-        facts.append((tr("Run complete"), ended.format(complete=complete, code=code, meaning=_meaning(code))))
+        facts.append((tr("Run complete"), ended.format(complete=complete, code=code, meaning=_meaning(info))))
     return facts
 
 
@@ -125,15 +125,15 @@ def _played(run: Run) -> str:
     return told
 
 
-def _meaning(code: int) -> str:
+def _meaning(info: Row) -> str:
     """What the exit code of a run that has ended says."""
     meanings = {
-        Exit.COMPLETE: tr("no violation that counts"),
-        Exit.VIOLATIONS: tr("violations"),
+        Exit.COMPLETE: tr("nothing on which it fails (--fail-on {level})"),
+        Exit.VIOLATIONS: tr("violations on which it fails (--fail-on {level})"),
         Exit.INCOMPLETE: tr("something is missing"),
         Exit.NO_HANDS: tr("no hands"),
     }
-    return meanings[Exit(code)]
+    return meanings[Exit(info["exit_code"])].format(level=info["settings"]["fail_on"])
 
 
 def _rooms(found: Sequence[Room]) -> list[tuple[str, Room, str]]:

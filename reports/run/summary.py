@@ -9,6 +9,7 @@ from reports.language import tr
 from reports.money import Money
 from reports.run.totals import RuleCount, Totals, totals
 from reports.tables import Run
+from reports.words import word
 
 _LABEL = 15
 
@@ -21,7 +22,7 @@ def summary(run: Path, report: Path | None = None) -> str:
     counted = totals(Run(run))
     lines = [*_hands(counted), "", *_findings(counted.rules), *_not_checkable(counted.rules)]
     if counted.at_stake:
-        amounts = [f"{Money()(sum_)} {inert(unit)}" for unit, sum_ in counted.at_stake]
+        amounts = [f"{Money()(sum_)} {inert(word(unit))}" for unit, sum_ in counted.at_stake]
         words = tr("{amounts}, as far as the records tell")
         lines += ["", _line(tr("at stake"), words.format(amounts=", ".join(amounts)))]
     if report is not None:

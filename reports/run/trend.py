@@ -67,7 +67,7 @@ def trend(at: Path, counted: Totals) -> Trend | None:
     folders = sorted(
         folder
         for folder in at.parent.iterdir()
-        if folder.name < at.name and not folder.name.startswith(".") and (folder / "run.json").is_file()
+        if folder.name < at.name and not folder.name.startswith(".") and _is_run(folder)
     )
     read = [_past(folder) for folder in folders[-EARLIER:]]
     earlier = [past for past in read if past is not None]
@@ -87,12 +87,19 @@ def trend(at: Path, counted: Totals) -> Trend | None:
     return Trend(runs, _curves(runs), _notes(len(folders), skipped=len(read) - len(earlier)))
 
 
+def _is_run(folder: Path) -> bool:
+    try:
+        return (folder / "run.json").is_file()
+    except OSError:  # it cannot be told: skipped, and counted among the skipped
+        return True
+
+
 def _past(folder: Path) -> Past | None:
     """None for what is no finished audit, or cannot be read."""
     try:
         said = json.loads((folder / "run.json").read_text(encoding="utf-8"))
         return _told(folder, said) if said["command"] == "audit" else None
-    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
 

@@ -45,6 +45,17 @@ def test_the_report_is_written(bad, tmp_path):
     assert call("verify", tmp_path / "run").exit_code == 0
 
 
+def test_a_run_of_a_store_is_compared_with_the_one_before(bad, tmp_path):
+    for name in ("one", "two"):
+        call("audit", bad, "--out", tmp_path / "runs" / name, "--jobs", 1)
+    page = tmp_path / "runs" / "two" / "report" / "index.html"
+    written = page.read_text()
+    assert 'href="../../one/report/index.html"' in written
+    assert call("report", tmp_path / "runs" / "two").exit_code == 0
+    assert page.read_text() == written
+    assert "../../one" not in (tmp_path / "runs" / "one" / "report" / "index.html").read_text()
+
+
 def test_incomplete(tmp_path):
     path = write(tmp_path / "in.txt", legal(1), broken(2))
     result = audit(path, tmp_path / "run")
@@ -157,7 +168,7 @@ def test_our_own_failure_is_one_line_and_a_file(good, tmp_path, monkeypatch):
 
 
 def test_a_failure_while_the_report_is_written_leaves_no_folder(good, tmp_path, monkeypatch):
-    def fail(_: Path) -> None:
+    def fail(_, at) -> None:
         raise RuntimeError("out of ink")
 
     monkeypatch.setattr("reports.run.report.write_report", fail)

@@ -9,7 +9,9 @@ goes. Entries stand in the order of their texts and name no place, so that two p
 
 from __future__ import annotations
 
+import ast
 import io
+from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -23,29 +25,41 @@ from reports.words import CODES
 
 REPORTS = Path(reports.__file__).parent
 LANGUAGES = REPORTS / "languages"
-_ROOTS = (REPORTS, REPORTS.parent / "audit")
-_METHODS = [("**.py", "python"), ("**.html", "jinja2")]
-_KEYWORDS = {
-    "tr": None,
-    "mark": None,
-    "ntr": (1, 2),
-    "_": None,
-    "gettext": None,
-    "ngettext": (1, 2),
-}
+_CALLED = {"tr": 1, "mark": 1, "ntr": 2}
+"""The functions that texts are given to, and how many each takes."""
 
 
 def extracted() -> Catalog:
     """Every text that can be translated."""
     catalog = Catalog()
-    found = extract_from_dir(
-        REPORTS, _METHODS, options_map={"**.html": {"trimmed": "true"}}, keywords=_KEYWORDS
-    )
-    for _, _, message, _, _ in found:
+    for file in sorted(REPORTS.rglob("*.py")):
+        for message in _in_python(file):
+            catalog.add(message)
+    for _, _, message, _, _ in extract_from_dir(REPORTS, [("**.html", "jinja2")]):
         catalog.add(message)
     for message in (*CODES, *sentences.messages(), *texts.messages()):
         catalog.add(message)
     return catalog
+
+
+def _in_python(file: Path) -> Iterator[str | tuple[str, ...]]:
+    """The texts of one module, those inside of f-strings too, which Babel's own reader passes over."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _CALLED:
+            given = [list(_literals(argument)) for argument in node.args[: _CALLED[node.func.id]]]
+            if len(given) > 1:
+                yield tuple(text for literals in given for text in literals)
+            else:
+                yield from (text for literals in given for text in literals)
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """The texts that an argument can be: itself, or either of two."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
 
 
 def updated(file: Path) -> str:

@@ -1,0 +1,21 @@
+"""All that a dossier shows of a hand, whatever it is written as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from reports.hands.beside import Beside
+from reports.hands.hand import Hand
+from reports.hands.raw import RawLine
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """One hand with everything about it."""
+
+    hand: Hand
+    beside: Beside
+    raw: list[RawLine]
+    no_raw: str = ""  # why there is no raw text, a sentence
+    notes: tuple[str, ...] = ()  # what was taken out, sentences
+    redacted: bool = False

@@ -1,0 +1,134 @@
+"""What leaves the house: a page tells no name and no player's card beyond what it says of anybody."""
+
+from __future__ import annotations
+
+import html
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from reports.hands.dossier import FORMATS, Redact, dossier
+from reports.hands.redact import Redaction
+from tests.reports import hands
+from tests.reports.hostile import NAMES
+from tests.reports.support import Made
+
+_BOTH = Redact(names=True, cards=True, key=b"key")
+_NEUTRAL = "Qzqzqz"
+
+
+def _redaction(*names, key=b"key", site="pokerstars"):
+    return Redaction(key, site, names=True, cards=True, known=names)
+
+
+def _named(tmp_path, name):
+    """The underraise hand with `name` in place of Jonas, wherever he stands, and his cards."""
+    made = Made()
+    key = hands.underraise(made)
+    for row in made.tables["players"] + made.tables["findings"]:
+        for column in ("name", "player", "message"):
+            if row.get(column) and "Jonas" in row[column]:
+                row[column] = row[column].replace("Jonas", name)
+    for row in made.tables["hands"] + made.tables["findings"]:
+        row["source_path"] = f"{name}/hands.txt"
+        row["table_name"] = f"Home of {name}"
+    for row in made.tables["evidence"]:
+        row["raw"] = row["raw"].replace(b"Jonas", name.encode())
+    made.add("cards", hand_key=key, street="preflop", player_index=1, run=1, cards="9h8c", face_up=True)
+    return made.write(tmp_path), key
+
+
+def _told(page, name):
+    low = page.casefold()
+    forms = {name, html.escape(name), json.dumps(name)[1:-1], json.dumps(html.escape(name))[1:-1]}
+    return max(low.count(form.casefold()) for form in forms)
+
+
+@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize(
+    "name",
+    [*NAMES, "calls", "Raise", "raise to", "5", "a", "100", "ais", "Ines2", "Player", "$1.50", "Uncalled"],
+)
+def test_no_page_tells_a_name(tmp_path, form, name):
+    page = dossier(*_named(tmp_path / "run", name), form, _BOTH)
+    # What a page says of any player is no name.
+    neutral = dossier(*_named(tmp_path / "neutral", _NEUTRAL), form, _BOTH)
+    assert _NEUTRAL.casefold() not in neutral.casefold()
+    assert len(name) < 3 or _told(page, name) <= _told(neutral, name)
+    assert "9h8c" not in page and "9h 8c" not in page
+    if form != "md":  # in Markdown the columns are the same, and the dash is escaped
+        assert "R01" in page and "4.5" in page
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    name=st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=3, max_size=9)
+)
+def test_no_name_at_all_is_left_in_a_betting_row(name):
+    for text in (
+        f"{name}: raises $2 to $3",
+        json.dumps({"player": name, "action": "Raise"}),
+        html.escape(name),
+    ):
+        shown = _redaction(name, "Other").row(text)
+        neutral = _redaction(_NEUTRAL).row(text.replace(name, _NEUTRAL)) or ""
+        assert shown is None or _told(shown, name) <= _told(neutral, name)
+
+
+def test_a_betting_row_keeps_its_words_and_amounts():
+    redaction = _redaction("Jonas", "Jo")
+    assert (
+        redaction.row("Jonas: raises $1.50 to $4.50") == f"{redaction.name('Jonas')}: raises $1.50 to $4.50"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Jonas: folds [9h 8c]",  # cards
+        "Jonas: calls 4, said Petra",  # somebody who is not in the hand
+        "calls: calls 4",  # which of the two is the name?
+        "5: bets 5",
+        "Jonas: bets 4 \U0001f600",
+    ],
+)
+def test_a_row_that_could_tell_something_is_withheld(text):
+    assert _redaction("Jonas", "calls", "5").row(text) is None
+
+
+def test_names_within_words_in_any_case_and_escaped():
+    redaction = _redaction("Ann", "Annabel", "<b>")
+    short, long = redaction.name("Ann"), redaction.name("Annabel")
+    assert redaction.text("ANNABEL and ann, JoAnn") == f"{long} and {short}, Jo{short}"
+    assert redaction.text("x &lt;b&gt; y") == f"x {redaction.name('<b>')} y"
+    assert redaction.text("stra\u00dfe") == "stra\u00dfe"
+    assert _redaction("STRASSE").text("in der stra\u00dfe") == "[withheld: redacted]"
+
+
+def test_pseudonyms_hold_for_key_room_and_name():
+    one = _redaction("Jonas").name("Jonas")
+    # HMAC-SHA256("key", "pokerstars\0Jonas"), its last 40 bits, five at a time from the end.
+    assert one == _redaction("Jonas", "Ines").name("Jonas") == _redaction().name("Jonas")
+    others = {
+        _redaction("Jonas", key=b"other").name("Jonas"),
+        _redaction("Jonas", site="888").name("Jonas"),
+        _redaction("jonas").name("jonas"),
+        one,
+    }
+    assert len(others) == 4
+    assert one.startswith("Player ") and len(one) == len("Player XXXX-XXXX")
+    assert not set(one.removeprefix("Player ")) & set("01IO")
+
+
+def test_an_identifier_is_whole_or_withheld():
+    assert _redaction("Jonas").ident("7002") == "7002"
+    assert _redaction("Jonas").ident("hand-of-jonas-1") == "[withheld: redacted]"
+
+
+def test_only_cards(tmp_path):
+    page = dossier(*_named(tmp_path / "run", "Jonas"), "md", Redact(cards=True))
+    assert "Jonas: raises $1.50 to $4.50" in page
+    assert "Seat 2: Jonas" not in page
+    assert "hands.txt" not in page
