@@ -344,6 +344,7 @@ def test_a_page_that_holds_not_all_says_so_and_counts_all(visit, large):
     assert _counts(page, "site") == {"a": "115", "b": "15"}
     page.locator(".facet[data-facet=site] summary").click()
     page.locator(".facet[data-facet=site] input").first.check()
+    _at(page, "#site=a")
     assert _counts(page, "site") == {"a": "110 of 115", "b": "0 of 15"}
     held = "110 of the 110 findings that this page holds match; the run has 130"
     assert page.inner_text("#status") == held
@@ -362,6 +363,7 @@ def test_values_of_findings_that_are_not_held_can_be_searched(visit, large):
     group.locator("li").nth(1).wait_for(state="detached")
     assert _counts(page, "player") == {"player 129": "1"}
     group.locator("li input").check()
+    _at(page, "#player=player+129")
     assert _counts(page, "player") == {"player 129": "0 of 1"}
     assert page.inner_text("#status") == "No finding matches."
     assert sorted(_queried(page, large.parent.parent)[0]) == [_id(129)]
