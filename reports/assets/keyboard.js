@@ -56,7 +56,7 @@ function leave(target) {
 }
 
 function pressed(event) {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || byId("help").open) { return; }
+  if (!shownRows || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || byId("help").open) { return; }
   const target = event.target;
   if (event.key === "Escape") { leave(target); return; }
   const typing = target.matches("textarea, select, [contenteditable]")

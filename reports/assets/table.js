@@ -1,5 +1,5 @@
 /* The table: a hundred rows at once, each with its details on request. */
-let shownRows = [];
+let shownRows = null; // until the rows that the page came with are replaced
 let foundRows = [];
 
 function tell(text) { byId("status").textContent = text; }
@@ -140,7 +140,7 @@ function show(step, scroll) {
   const pages = Math.max(1, Math.ceil(count / PAGE));
   state.page = Math.min(state.page, pages);
   const fresh = foundRows.slice((state.page - 1) * PAGE, state.page * PAGE);
-  if (fresh.length !== shownRows.length || fresh.some((row, i) => row !== shownRows[i])) {
+  if (!shownRows || fresh.length !== shownRows.length || fresh.some((row, i) => row !== shownRows[i])) {
     shownRows = fresh;
     byId("rows").replaceChildren(...fresh.map(line));
   }

@@ -14,7 +14,7 @@ from reports.run.listing import FIELDS, Listing
 from reports.run.words import codes, words
 
 _CHUNK = 5_000  # findings of one data file
-_ROWS_BYTES = 1_000_000  # of findings in the index itself: the rest lies in the data files
+_ROWS_BYTES = 500_000  # of findings in the index itself: the rest lies in the data files
 _FACETS_BYTES = 200_000
 _STAKES_BYTES = 100_000
 _VALUES_IN_PAGE = 50  # of one facet

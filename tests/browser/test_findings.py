@@ -139,6 +139,12 @@ def test_a_hostile_name_is_one_value_of_the_filter(visit, run, index, name):
     assert page.locator("#chips button").count() == 2
 
 
+def test_a_filter_that_nothing_passes_leaves_no_row(visit, index):
+    page = visit(index, "#text=nobody-is-called-so").page
+    assert page.locator("#rows tr").count() == 0
+    assert page.inner_text("#status") == "No finding matches."
+
+
 def test_which_findings_a_filter_leaves(visit, index):
     expected = {
         "#table=": {_id(2), _id(4)},
@@ -338,6 +344,7 @@ def test_a_page_that_holds_not_all_says_so_and_counts_all(visit, large):
     assert _counts(page, "site") == {"a": "115", "b": "15"}
     page.locator(".facet[data-facet=site] summary").click()
     page.locator(".facet[data-facet=site] input").first.check()
+    _at(page, "#site=a")
     assert _counts(page, "site") == {"a": "110 of 115", "b": "0 of 15"}
     held = "110 of the 110 findings that this page holds match; the run has 130"
     assert page.inner_text("#status") == held
@@ -356,6 +363,7 @@ def test_values_of_findings_that_are_not_held_can_be_searched(visit, large):
     group.locator("li").nth(1).wait_for(state="detached")
     assert _counts(page, "player") == {"player 129": "1"}
     group.locator("li input").check()
+    _at(page, "#player=player+129")
     assert _counts(page, "player") == {"player 129": "0 of 1"}
     assert page.inner_text("#status") == "No finding matches."
     assert sorted(_queried(page, large.parent.parent)[0]) == [_id(129)]
