@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from parsers.schema import POSTS, VOLUNTARY
 from reports.hands import drawing_words as words
+from reports.hands.drawing_notes import Notes
 from reports.hands.drawing_parts import STYLES, Drawing, Line, Mark, Panel, shape
 from reports.hands.hand import Hand
 from reports.hands.scale import Scale, labelled, scale, spread
@@ -18,17 +19,13 @@ from reports.money import Money
 from reports.tables import Row
 
 _KINDS = frozenset({*POSTS, *VOLUNTARY, "uncalled-return", "correction"})
-_PLOT, _STEP, _HEIGHT = (
-    720.0,
-    58.0,
-    250.0,
-)  # the broadest plot, the least breadth of an action, the plot's height
-_LINE, _BELOW, _MARGIN = 14.0, 52.0, 14.0  # of text; under the plot; around all
-_NEAR = 2.5  # an upper limit up to so many times all other amounts is shown in full
+_PLOT, _STEP = 760.0, 58.0  # the broadest plot, the least breadth of an action
+_HEIGHT, _BELOW, _MARGIN = 250.0, 62.0, 14.0  # of the plot; under it; around all
+_NEAR = 1.3  # an upper limit up to so many times all other amounts is shown in full
 
 
 def drawings(hand: Hand, money: Money) -> list[Drawing]:
-    """The drawings of all streets with betting, those with findings first."""
+    """The drawings of all streets in which somebody bet or a finding lies, those with findings first."""
     streets: dict[str, list[Row]] = {}
     for action in hand.actions:
         if action["kind"] in _KINDS:
@@ -36,9 +33,17 @@ def drawings(hand: Hand, money: Money) -> list[Drawing]:
     drawn = [
         _Street(hand, street, actions, money).drawing()
         for street, actions in streets.items()
-        if any(a["kind"] in VOLUNTARY for a in actions) and all(a["to"] is not None for a in actions)
+        if _is_drawn(hand, actions)
     ]
     return sorted(drawn, key=lambda drawing: not drawing.findings)
+
+
+def _is_drawn(hand: Hand, actions: list[Row]) -> bool:
+    """Whether a street has a total that moves, or a finding; one that is checked through shows nothing."""
+    if any(action["to"] is None for action in actions):
+        return False
+    acted = [action for action in actions if action["kind"] in VOLUNTARY]
+    return bool(acted) and any(action["to"] or hand.findings_at(action["ordinal"]) for action in actions)
 
 
 @dataclass
@@ -58,6 +63,12 @@ class _Track:
         else:
             self.path += step
 
+    def back(self, x: float, y: float) -> None:
+        """From `x` at the height `y` he is in again: what came after an undercall may be taken back."""
+        self.go(x, y, y)
+        self.state = ""
+        self.path += f"M{x:.1f} {y:.1f}"
+
 
 @dataclass
 class _Street:
@@ -74,11 +85,13 @@ class _Street:
         # An ante moves no total: a row of its own would only push the others apart.
         shown = [a for a in self.actions if a["kind"] not in POSTS or a["chips"] != a["dead"]]
         texts = [text for action in shown for text in self._below(action)]
-        step = max([_STEP, *(words.length(text) + 10 for text in texts)])
+        step = max([_STEP, *(words.length(text) + 6 for text in texts)])
         count = -(-len(shown) // max(3, int(_PLOT / step)))  # panels
         size = -(-len(shown) // count)
         parts = [shown[at : at + size] for at in range(0, len(shown), size)]
-        axis = scale(self._amounts(shown), 0.0, _HEIGHT)
+        amounts = self._amounts(shown)
+        disputed = self._disputed(shown, max(amounts))
+        axis = scale([a["to"] for a in shown], amounts, disputed, 0.0, _HEIGHT)
         panels = [self._panel(part, step, axis, place, len(parts)) for place, part in enumerate(parts)]
         ids = [f["finding_id"] for a in shown for f in self.hand.findings_at(a["ordinal"])]
         acted = [a["ordinal"] for a in shown if a["kind"] in VOLUNTARY]
@@ -103,11 +116,14 @@ class _Street:
         return amounts + [limit for limit in limits if limit <= _NEAR * max(amounts)]
 
     def _panel(self, actions: list[Row], step: float, axis: Scale, place: int, count: int) -> Panel:
-        labels = {amount: self.money(amount) for amount in labelled(axis, [0, *self._important(actions)])}
+        labels = {
+            amount: self.money(amount)
+            for amount in labelled(axis, [0, *self._important(actions, int(axis.most))])
+        }
         left = _MARGIN + 6 + max(words.length(label) for label in labels.values())
         right = left + step * len(actions)
         xs = [left + step * (at + 0.5) for at in range(len(actions))]
-        notes = _Notes(left=4.0, right=right + 60)
+        notes = Notes(left=4.0, right=right + 60)
         for x, action in zip(xs, actions, strict=True):
             notes.add(x, self._notes(action))
         top = _MARGIN + notes.height()
@@ -124,7 +140,7 @@ class _Street:
         lines = self._lines(axis, right)
         return Panel(
             ident=f"{self.street}-{place}",
-            width=right + 34 + max([60.0, *(words.length(line.label) for line in lines)]),
+            width=max(right + 34 + max([60.0, *(words.length(line.label) for line in lines)]), notes.end),
             height=axis.bottom + _BELOW,
             left=left,
             right=right,
@@ -138,19 +154,27 @@ class _Street:
             broken=axis.logarithmic,
         )
 
-    def _important(self, actions: list[Row]) -> list[int]:
-        """Amounts to write beside the axis: those of findings first, then the greatest totals."""
-        first, then = [], []
+    def _disputed(self, actions: list[Row], most: int) -> list[int]:
+        """Totals, bets to match and limits of the actions with findings, none above `most`."""
+        amounts = []
         for action in actions:
             decision = self.hand.decisions.get(action["ordinal"])
-            to_level = [action["to"]] if decision is None else [action["to"], decision["current_bet"]]
-            then += to_level
-            if self.hand.findings_at(action["ordinal"]):
-                first += to_level
-                if decision is not None and decision["may_raise"]:
-                    limits = (decision["min_to"], decision["max_to"])
-                    first += [limit for limit in limits if limit and limit <= max(self._amounts(actions))]
-        return first + sorted(then, reverse=True)
+            if not self.hand.findings_at(action["ordinal"]):
+                continue
+            amounts.append(action["to"])
+            if decision is not None:
+                limits = (decision["current_bet"], decision["min_to"], decision["max_to"])
+                amounts += [limit for limit in limits if limit is not None and limit <= most]
+        return amounts
+
+    def _important(self, actions: list[Row], most: int) -> list[int]:
+        """Amounts to write beside the axis: those in dispute first, then the greatest."""
+        levels = [
+            self.hand.decisions[a["ordinal"]]["current_bet"]
+            for a in actions
+            if a["ordinal"] in self.hand.decisions
+        ]
+        return self._disputed(actions, most) + sorted([a["to"] for a in actions] + levels, reverse=True)
 
     def _mark(self, x: float, action: Row, axis: Scale, notes: list[tuple[float, float, str]]) -> Mark:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -158,6 +182,8 @@ class _Street:
         before, after = axis.y(track.total), axis.y(action["to"])
         if not track.path and not track.gone and (track.total or action["to"]):
             track.path = f"M{x:.1f} {before:.1f}"
+        if track.state == "folded" and action["kind"] in VOLUNTARY and action["kind"] != "fold":
+            track.back(x, before)
         track.go(x, before, after)
         track.total = action["to"]
         if action["kind"] == "fold":
@@ -165,6 +191,8 @@ class _Street:
             track.gone = f"M{x:.1f} {after:.1f}" if action["to"] else ""
         elif action["all_in"]:
             track.state = "all-in"
+        elif (action["chips"] or 0) < 0 and track.state == "all-in":
+            track.state = ""  # chips came back to him
         bands, open_end = _bands(decision, axis)
         style = self._style(action["player_index"])
         found = [f["verdict"] for f in self.hand.findings_at(action["ordinal"])]
@@ -212,9 +240,12 @@ class _Street:
         return lines
 
     def _below(self, action: Row) -> list[str]:
-        moved = action["kind"] not in ("fold", "check")
-        total = [words.has_in(self.money(action["to"]))] if moved else []
-        return [words.seat(self.hand.player(action["player_index"])), words.verb(action["kind"]), *total]
+        third = []
+        if action["kind"] == "fold" and action["chips"]:
+            third = [words.forfeits(self.money(action["chips"]))]
+        elif action["kind"] not in ("fold", "check"):
+            third = [words.has_in(self.money(action["to"]))]
+        return [words.seat(self.hand.player(action["player_index"])), words.verb(action["kind"]), *third]
 
     def _notes(self, action: Row) -> list[str]:
         decision = self.hand.decisions.get(action["ordinal"])
@@ -224,45 +255,6 @@ class _Street:
 
     def _style(self, player_index: int | None) -> int:
         return 0 if player_index is None else player_index % STYLES
-
-
-@dataclass
-class _Notes:
-    """The texts over a panel, so placed that none covers another: in tiers, the lowest that is free."""
-
-    left: float
-    right: float
-    texts: list[tuple[float, int, list[str]]] = field(default_factory=list)  # middle, tier, lines
-    tiers: list[float] = field(default_factory=list)  # where each tier's last text ends
-
-    def add(self, x: float, lines: list[str]) -> None:
-        """The lines of the next action, whose middle is at `x`; [] where it has none."""
-        half = max([words.length(line) for line in lines] + [0.0]) / 2
-        x = max(self.left + half, min(x, self.right - half))
-        tier = next((n for n, end in enumerate(self.tiers) if end <= x - half), len(self.tiers))
-        if lines and tier == len(self.tiers):
-            self.tiers.append(0.0)
-        if lines:
-            self.tiers[tier] = x + half + 6
-        self.texts.append((x, tier, lines))
-
-    def _tier(self) -> float:
-        return _LINE * max([len(lines) for _, _, lines in self.texts] + [0]) + 4
-
-    def height(self) -> float:
-        """How much room all of them take."""
-        return self._tier() * len(self.tiers) + (10 if self.tiers else 0)
-
-    def placed(self) -> list[list[tuple[float, float, str]]]:
-        """For each action its lines: middle, height of the baseline, text."""
-        bottom = self.height() - 4
-        return [
-            [
-                (x, bottom - self._tier() * tier - _LINE * (len(lines) - 1 - at), text)
-                for at, text in enumerate(lines)
-            ]
-            for x, tier, lines in self.texts
-        ]
 
 
 def _bands(decision: Row | None, axis: Scale) -> tuple[list[tuple[float, float]], bool]:

@@ -80,13 +80,13 @@ _ROUND = 16  # corners that pass for a circle
 def shape(style: int, x: float, y: float, size: float = 5.0) -> str:
     """The path of the marker number `style` around (x, y)."""
     corners, turned, star = (
-        (_ROUND, 0.0, 1.0), (4, 0.25, 1.0), (3, 0.0, 1.0), (4, 0.0, 1.0), (3, 0.5, 1.0),
+        (_ROUND, 0.0, 1.0), (4, 0.125, 1.0), (3, 0.0, 1.0), (4, 0.0, 1.0), (3, 0.5, 1.0),
         (5, 0.0, 1.0), (10, 0.0, 0.45), (8, 0.0, 0.4), (3, 0.25, 1.0), (3, 0.75, 1.0),
     )[style % STYLES]  # fmt: skip
+    # How many corners; by which part of a turn the first is off the top; how far in every second one is.
     points = []
     for corner in range(corners):
-        # turned: the part of a full turn (of a square: of half a turn) by which the first corner is off the top
-        turn = 2 * pi * (corner / corners + (turned / 2 if corners == 4 else turned))
+        turn = 2 * pi * (corner / corners + turned)
         reach = size * 1.15 * (star if corner % 2 else 1.0)
         points.append(f"{x + reach * sin(turn):.1f} {y - reach * cos(turn):.1f}")
     return f"M{'L'.join(points)}Z"

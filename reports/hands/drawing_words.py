@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parsers.schema import POSTS
-from reports.cells import cells, fitted
+from reports.cells import fitted
 from reports.hands import wording
 from reports.hands.hand import Hand
 from reports.inert import inert
@@ -13,14 +13,18 @@ from reports.tables import Row
 from reports.words import word
 
 _NAME = 12  # columns of a name in a drawing; the table of players has it in full
-_EM = 6.8  # pixels that a character takes at most, on the whole
+_EM, _BOLD, _BROAD = (
+    6.6,
+    7.7,
+    13.0,
+)  # pixels that a character takes on the whole; one that is not ASCII at most
 _SIZES = frozenset({"R01", "R02", "R03", "R04", "R07"})  # what was put in is compared with least and most
 _OWED = frozenset({"U01", "U02"})
 
 
-def length(text: str) -> float:
+def length(text: str, *, bold: bool = False) -> float:
     """About how many pixels `text` takes in a drawing; rather too many than too few."""
-    return _EM * cells(text)
+    return sum((_BOLD if bold else _EM) if char.isascii() else _BROAD for char in text)
 
 
 def seat(player: Row | None) -> str:
@@ -29,8 +33,9 @@ def seat(player: Row | None) -> str:
 
 
 def end_label(player: Row, state: str) -> str:
-    """What stands at the end of a player's line: `seat 3 (folded) Karim`; the name last, as it may run
-    from right to left.
+    """What stands at the end of a player's line: `seat 3 (folded) Karim`.
+
+    The name is last, as it may run from right to left.
     """
     how = {"folded": tr("(folded)"), "all-in": tr("(all-in)")}.get(state, "")
     name = fitted(inert(player["name"]), _NAME)
@@ -60,6 +65,11 @@ def has_in(amount: str) -> str:
     return tr("in {amount}").format(amount=amount)
 
 
+def forfeits(amount: str) -> str:
+    """What a fold left in the pot, which counts to no total."""
+    return tr("loses {amount}").format(amount=amount)
+
+
 def mark_title(hand: Hand, action: Row, money: Money) -> str:
     """One action in words: where it stands, who did what, what he could have done, what was found."""
     player, decision = hand.player(action["player_index"]), hand.decisions.get(action["ordinal"])
@@ -78,10 +88,12 @@ def annotation(finding: Row, decision: Row | None, money: Money) -> list[str]:
     """The lines over a marked action: the rule and the verdict, and the numbers in a few words."""
     words = {
         "violation": tr("violation"),
-        "undetermined": tr("undetermined ?"),
+        "undetermined": tr("undetermined"),
         "advisory": tr("advisory"),
     }
-    return [f"{inert(finding['rule'])} {words[finding['verdict']]}", _numbers(finding, decision, money)]
+    doubt = " ?" if finding["verdict"] == "undetermined" else ""
+    numbers = _numbers(finding, decision, money) + doubt
+    return [f"{inert(finding['rule'])} {words[finding['verdict']]}", numbers]
 
 
 def _numbers(finding: Row, decision: Row | None, money: Money) -> str:

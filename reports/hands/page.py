@@ -25,6 +25,7 @@ from reports.tables import Row
 from reports.words import word
 
 _INFERRED = "(number inferred)"  # at the end of a citation whose number has not been seen printed
+_HEADING, _PAPER = 6, 56  # characters: of a heading at least, and of all amounts in a row on paper
 _NONE = "\u2013"
 _STATE = ("current_bet", "last_full_raise", "acted_at", "street_total", "stack")
 
@@ -68,6 +69,7 @@ def hand_page(
         seats=[_seat(hand, player, stacks) for player in hand.players],
         rounds=[_round(hand, part, ledger, money) for part in hand.rounds()],
         heads=_heads(),
+        short=_short(ledger),
         results=any(player["collected"] or player["net"] for player in hand.players),
         complete=hand.complete(),
         not_judged=hand.not_judged(),
@@ -170,13 +172,13 @@ def _seat(hand: Hand, player: Row, money: Money) -> dict[str, Any]:
 def _heads() -> list[str]:
     """The headings of the ledger's amounts."""
     return [
-        tr("Bet (L)"),
-        tr("Full raise (F)"),
-        tr("Acted at (a)"),
-        tr("Has in (c)"),
+        tr("Current bet (L)"),
+        tr("Last full raise (F)"),
+        tr("When last acted (a)"),
+        tr("In this round (c)"),
         tr("Stack (s)"),
         tr("Call"),
-        tr("Raise to"),
+        tr("Bet or raise to"),
     ]
 
 
@@ -191,6 +193,16 @@ def _ledger(hand: Hand, money: Money) -> dict[int, list[str]]:
         ]
         for ordinal, decision in hand.decisions.items()
     }
+
+
+def _short(ledger: dict[int, list[str]]) -> bool:
+    """Whether the amounts of a ledger leave room for the rest of it on a sheet of paper.
+
+    A band is broken between its words, and a heading takes room as well.
+    """
+    widths = [[*map(len, cells[:-1]), max(map(len, cells[-1].split()))] for cells in ledger.values()]
+    taken: int = sum(max(_HEADING, *column) for column in zip(*widths, strict=True))
+    return taken <= _PAPER
 
 
 def _round(hand: Hand, part: Round, ledger: dict[int, list[str]], money: Money) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The amount axis of a drawing: where on the paper an amount stands, and which amounts are written beside it.
 
-Linear, unless that would press most amounts against the bottom: then logarithmic, with zero set apart below.
+Linear, unless that would press what matters against the bottom: then logarithmic, with zero set apart below.
 Amounts become floats here, and solely to place them on the paper.
 """
 
@@ -12,7 +12,10 @@ from math import log
 from statistics import median
 
 _HEADROOM = 1.12  # the axis goes a little beyond the greatest amount
-_PRESSED = 0.05  # the median amount below this part of the axis: linear is unreadable
+_TYPICAL, _LOWEST = (
+    0.1,
+    0.05,
+)  # parts of a linear axis below which totals, and disputed amounts, cannot be read
 _GAP = 0.12  # the part of a logarithmic axis between zero and the smallest amount
 _LINE = 13.0  # pixels between two labels
 
@@ -38,11 +41,19 @@ class Scale:
         return round(self.bottom - min(1.0, max(part, 0.0)) * (self.bottom - self.top), 1)
 
 
-def scale(amounts: Iterable[int], top: float, bottom: float) -> Scale:
-    """The axis between the heights `top` and `bottom` that shows all of `amounts` (ten-thousandths)."""
+def scale(
+    totals: Iterable[int], amounts: Iterable[int], disputed: Iterable[int], top: float, bottom: float
+) -> Scale:
+    """The axis between the heights `top` and `bottom` that shows all of `amounts` (ten-thousandths).
+
+    It is logarithmic where linear would press most of the `totals`, or an amount that is `disputed`,
+    against the bottom.
+    """
     above = sorted({amount for amount in amounts if amount > 0}) or [1]
     most = _HEADROOM * above[-1]
-    return Scale(top, bottom, above[0], most, median(above) < _PRESSED * most)
+    typical = median({total for total in totals if total > 0} or {most})
+    lowest = min([most, *(amount for amount in disputed if amount > 0)])
+    return Scale(top, bottom, above[0], most, typical < _TYPICAL * most or lowest < _LOWEST * most)
 
 
 def labelled(axis: Scale, amounts: Iterable[int]) -> list[int]:

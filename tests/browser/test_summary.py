@@ -116,3 +116,30 @@ def test_in_print_the_charts_are_black_and_hatched(visit, index):
     solid = page.locator("#by-rule rect.part-violation").first
     assert solid.evaluate("(one) => getComputedStyle(one).fill") == "rgb(0, 0, 0)"
     assert page.locator("#by-rule").evaluate("(one) => getComputedStyle(one).breakInside") == "avoid"
+
+
+def test_a_long_trend_is_whole_on_a_screen_and_on_paper(visit, tmp_path):
+    runs = tmp_path / "runs"
+    told = {
+        "command": "audit", "verdicts": {"flagged": 12_345}, "findings": [],
+        "hands": {"seen": 12_345_678, "audited": 1_000_000, "quarantined": {}},
+    }  # fmt: skip
+    for number in range(30):
+        (runs / f"{number:02d}").mkdir(parents=True)
+        (runs / f"{number:02d}" / "run.json").write_text(json.dumps(told))
+    made = Made()
+    hands.underraise(made)
+    page = visit(write_report(made.write(runs / "99"))).page
+    page.set_viewport_size({"width": 400, "height": 900})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 400
+    for media, width in (("screen", 1440), ("print", 700)):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.emulate_media(media=media)
+        ends = page.locator(".curves svg").evaluate_all(
+            "(all) => all.map((one) => one.getBoundingClientRect().right)"
+        )
+        assert len(ends) == 5
+        assert max(ends) <= width
+        assert page.locator(".curves .wide").evaluate_all(
+            "(all) => all.every((one) => one.scrollWidth <= one.clientWidth)"
+        )

@@ -21,15 +21,16 @@ from tests.reports.support import SOURCE, Made
 ELEMENT = re.compile(
     "html|head|meta|title|style|body|a|nav|main|header|h1|h2|h3|p|span|dl|dt|dd|div|section|ul|li|code|pre|mark|"
     "small|strong|br|bdi|table|caption|thead|tbody|tr|th|td|label|select|option|input|button|noscript|details|"
-    "summary|script|svg|g|line|text|rect|circle|figure|figcaption|desc|defs|pattern"
+    "summary|script|svg|g|line|text|rect|circle|path|figure|figcaption|desc|defs|pattern"
 )
 ATTRIBUTE = re.compile(
     "lang|charset|http-equiv|content|name|class|href|id|rel|role|aria-label|tabindex|scope|colspan|hidden|type|"
-    "autocomplete|spellcheck|value|data-key|width|height|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|aria-labelledby|aria-hidden|fill|patternunits|"
-    "patterntransform|transform"
+    "autocomplete|spellcheck|value|data-key|width|height|viewbox|x|y|x1|x2|y1|y2|cx|cy|r|"
+    "d|fill|patternunits|patterntransform|transform|data-label|aria-labelledby|aria-describedby|aria-hidden"
 )
 LINK = re.compile(
-    r"#[\w-]+|#\w+=[\w.%~-]*(&\w+=[\w.%~-]*)*|\.\./index\.html|hands/[0-9a-f]{16}\.html#finding-[0-9a-f]{16}|[0-9a-f]{16}\.html"
+    r"#[\w-]+|#\w+=[\w.%~-]*(&\w+=[\w.%~-]*)*|\.\./index\.html|"
+    r"hands/[0-9a-f]{16}\.html#finding-[0-9a-f]{16}|[0-9a-f]{16}\.html"
 )
 
 
@@ -125,9 +126,9 @@ def test_links_lead_somewhere(report):
 
 def test_the_hand_page_has_ledger_raw_text_and_source(report):
     [page] = [page for page in _pages(report)[1:] if "pokerstars hand 7001" in page.text]
-    # line, seat, player, did, note, L, F, a, c, s, call, bet or raise to
-    row = "116 4 Anna raises to 20,000 may not raise: faces 3,500 since acting, needs 4,000"
-    assert f"{row} 7,500 4,000 4,000 4,000 116,000 3,500 no \u25c0 O01 violation" in page.text
+    # line, seat, player, did, finding, note, L, F, a, c, s, call, bet or raise to
+    did = "raises to 20,000 \u25c0 O01 violation may not raise: faces 3,500 since acting, needs 4,000"
+    assert f"116 4 Anna {did} 7,500 4,000 4,000 4,000 116,000 3,500 no" in page.text
     assert "L116" in page.ids
     assert "Anna: raises 12500 to 20000" in page.text
     assert "3,500 < 4,000, the last full raise: the betting is not reopened" in page.text

@@ -112,10 +112,11 @@ def test_the_upcards_stand_in_the_ledger(stud, tmp_path):
 
 def test_two_lawful_totals_are_two_bars(stud):
     hand = load(Run(stud[0]), [stud[1]])[0]
-    [fourth] = drawings(hand, hand.money())
-    bet = fourth.marks[0]
+    [fourth] = [drawn for drawn in drawings(hand, hand.money()) if drawn.street == "fourth"]
+    [panel] = fourth.panels
+    bet = panel.marks[0]
     assert [top == bottom for top, bottom in bet.bands] == [True, True]
-    ten, five = (fourth.base - top for top, _ in bet.bands)
+    ten, five = (panel.base - top for top, _ in bet.bands)
     assert ten == pytest.approx(2 * five, abs=0.2)
     assert not bet.open_end
 
