@@ -13,18 +13,17 @@ from reports.tables import Row
 from reports.words import word
 
 _NAME = 12  # columns of a name in a drawing; the table of players has it in full
-_EM, _BOLD, _BROAD = (
-    6.6,
-    7.7,
-    13.0,
-)  # pixels that a character takes on the whole; one that is not ASCII at most
+_EM, _BOLD, _BROAD = 6.6, 7.7, 13.0
+"""Pixels that a character takes on the whole; a wide one, or one that is not ASCII, at most."""
+_WIDE = frozenset("<>%@mwMW=+~")
 _SIZES = frozenset({"R01", "R02", "R03", "R04", "R07"})  # what was put in is compared with least and most
 _OWED = frozenset({"U01", "U02"})
 
 
 def length(text: str, *, bold: bool = False) -> float:
     """About how many pixels `text` takes in a drawing; rather too many than too few."""
-    return sum((_BOLD if bold else _EM) if char.isascii() else _BROAD for char in text)
+    narrow = _BOLD if bold else _EM
+    return sum(narrow if char.isascii() and char not in _WIDE else _BROAD for char in text)
 
 
 def seat(player: Row | None) -> str:
