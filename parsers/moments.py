@@ -7,6 +7,9 @@ from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+import polars as pl
+
+_END = datetime(9999, 12, 31, 23, 59, 59, 999_999, tzinfo=UTC)
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -16,6 +19,11 @@ def since_1970(milliseconds: int) -> datetime | None:
         return _EPOCH + timedelta(milliseconds=milliseconds)
     except OverflowError:
         return None
+
+
+def within_calendar(moments: pl.Series) -> pl.Series:
+    """`moments` (UTC) without those after the year 9999, which Python cannot hold: null there."""
+    return moments.to_frame().select(pl.when(pl.first() <= _END).then(pl.first())).to_series()
 
 
 def zoned(printed: str, form: str) -> datetime | None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
+from parsers.moments import within_calendar
+
 if TYPE_CHECKING:
     from parsers.lines import Lines
 
@@ -73,9 +75,8 @@ def read(lines: Lines, start: np.ndarray, end: np.ndarray, timezone: str | None)
             continue
         rows = np.flatnonzero((zone_of == code) & sound)
         local = pl.Series(moment[rows]).cast(pl.Datetime("us"))
-        utc = local.dt.replace_time_zone(name, ambiguous="null", non_existent="null").dt.convert_time_zone(
-            "UTC"
-        )
+        placed = local.dt.replace_time_zone(name, ambiguous="null", non_existent="null")
+        utc = within_calendar(placed.dt.convert_time_zone("UTC"))
         certain = utc.is_not_null().to_numpy()
         micros[rows[certain]] = utc.drop_nulls().to_physical().to_numpy()
         known[rows[certain]] = True

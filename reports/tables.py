@@ -18,6 +18,10 @@ Row = dict[str, Any]
 """One row of a table, by column name; money in ten-thousandths."""
 
 
+_NEEDED = {"exit_code", "incomplete", "inputs", "rulebooks", "settings", "versions"}
+"""What run.json says of every run."""
+
+
 class NotARunError(Exception):
     """The folder is not a run directory, or a table is missing from it."""
 
@@ -46,12 +50,21 @@ class Run:
         return rows.sort(["hand_key", *order], maintain_order=True).collect()
 
     def info(self) -> Row:
-        """run.json, or {} while the run has not written it yet."""
-        try:
-            found = json.loads((self.path / "run.json").read_text(encoding="utf-8"))
-        except (OSError, ValueError):
+        """run.json, or {} where there is none; raises NotARunError for one that is damaged.
+
+        What says that a run is not complete must not get lost.
+        """
+        path = self.path / "run.json"
+        if not path.exists():
             return {}
-        return found if isinstance(found, dict) else {}
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise NotARunError(f"{path} is damaged: {error}") from error
+        lacking = _NEEDED if not isinstance(found, dict) else _NEEDED - found.keys()
+        if lacking:
+            raise NotARunError(f"{path} is damaged: it lacks {', '.join(sorted(lacking))}")
+        return dict(found)
 
 
 def ten_thousandths(value: Any) -> int | None:

@@ -10,6 +10,7 @@ import numpy as np
 import polars as pl
 
 from parsers.grammar.model import Described
+from parsers.moments import within_calendar
 from parsers.times import ZONES
 from parsers.told.model import HEADS, Head
 
@@ -153,10 +154,9 @@ def moments(date: pl.Series, zone: pl.Series, grammar: Grammar, timezone: str | 
         if isinstance(name, int):
             utc = _shifted(part, name)
         else:
-            utc = part.dt.replace_time_zone(name, ambiguous="null", non_existent="null").dt.convert_time_zone(
-                "UTC"
-            )
-        found = _first_of(found, utc)
+            placed = part.dt.replace_time_zone(name, ambiguous="null", non_existent="null")
+            utc = placed.dt.convert_time_zone("UTC")
+        found = _first_of(found, within_calendar(utc))
     return found
 
 

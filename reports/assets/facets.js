@@ -40,7 +40,7 @@ function buildFilters() {
   const box = byId("filters");
   const label = element("label", held.words.text, "words");
   const field = element("input");
-  Object.assign(field, { id: "f-text", type: "search", autocomplete: "off", spellcheck: false });
+  Object.assign(field, { id: "f-text", type: "search", maxLength: LONGEST_TEXT, autocomplete: "off", spellcheck: false });
   label.appendChild(field);
   let pause = 0, typing = false;
   field.addEventListener("input", () => {

@@ -32,7 +32,7 @@ function pythonText(text) {
 /* A word as a regular expression that finds it, whatever the case of its letters. */
 function wordPattern(word) { return "(?i)" + word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"); }
 
-function formsOf(labels) { return labels.flatMap((label) => stakesMean[label] || []); }
+function formsOf(labels) { return labels.flatMap((label) => (Object.hasOwn(stakesMean, label) ? stakesMean[label] : [])); }
 
 function stakesWith(word) {
   const wanted = pattern(word);

@@ -3,6 +3,7 @@
    Everything that came from a hand history enters the page through textContent, never as markup. */
 const held = JSON.parse(document.getElementById("data").textContent);
 const PAGE = 100;
+const LONGEST_TEXT = 1000;  // of a search; longer patterns are refused by browsers
 const FACETS = Object.keys(held.distinct);
 const at = {};
 held.fields.forEach((field, place) => { at[field] = place; });
@@ -49,9 +50,9 @@ function readState() {
     if (facet === "hour") { values = values.map((hour) => (/^0\d$/.test(hour) ? hour.slice(1) : hour)); }
     if (values.length) { found.chosen[facet] = values; }
   });
-  found.text = given.get("text") || "";
+  found.text = (given.get("text") || "").slice(0, LONGEST_TEXT);
   const sort = given.get("sort") || "";
-  if (sort in at && sort !== "raw") { found.sort = sort; }
+  if (Object.hasOwn(at, sort) && sort !== "raw") { found.sort = sort; }
   found.down = given.get("down") === "1";
   found.page = Math.max(1, parseInt(given.get("page"), 10) || 1);
   found.finding = given.get("finding") || "";

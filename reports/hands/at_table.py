@@ -49,8 +49,8 @@ def _sentences(found: Neighbours) -> list[str]:
         return [tr("This run has no other hand of this table.")]
     sentences = [
         tr(
-            "The nearest hands of the same table in this run. Hands that were not read, or are in no input, "
-            "may lie between them."
+            "The nearest hands of the same table, game and stakes in this run. Hands that were not read, or "
+            "are in no input, may lie between them."
         )
     ]
     if not found.by_time:

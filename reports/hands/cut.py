@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import PurePosixPath
 
+from reports.language import tr
 from reports.tables import Row
 
 _UNPACK = {".gz": "gzip -dc", ".zst": "zstd -dcq"}
@@ -29,6 +30,17 @@ def command(row: Row, encoding: str | None, *, ascii_only: bool = False) -> str 
     iconv = _ICONV.get(encoding or "")
     tail = f" | iconv -f {iconv} -t UTF-8" if iconv else ""
     return f"{before.pipe}{cut}{tail}"
+
+
+def is_packed(row: Row) -> bool:
+    """Whether the hash and the offsets of `row` are those of bytes that lie packed in the file named."""
+    name = PurePosixPath(row["source_path"]).name.lower()
+    return row["member"] is not None or name.endswith((*_UNPACK, *_TARS, ".zip"))
+
+
+def hash_label(row: Row) -> str:
+    """What the hash of the source of `row` is a hash of; of packed files it is not that of the file."""
+    return tr("sha256 of the unpacked content") if is_packed(row) else "sha256"
 
 
 class _Opening:

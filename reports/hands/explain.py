@@ -271,7 +271,8 @@ def _place(row: Row, show: Callable[[object], str], *, line_end: int | None) -> 
     path = show(row["source_path"])
     if row["member"] is not None:
         path = tr("{file}, member {member}").format(file=path, member=show(row["member"]))
-    fields = [(tr("source"), path), ("sha256", show(row["source_id"]))]
+    unpacked = tr(" (of the unpacked content)") if cut.is_packed(row) else ""
+    fields = [(tr("source"), path), ("sha256", show(row["source_id"]) + unpacked)]
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         words = tr("{low} to {high} ({size} bytes)")

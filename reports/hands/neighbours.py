@@ -17,7 +17,8 @@ from reports.tables import Row, Run
 
 EACH_SIDE = 2
 """So many hands before, and so many after."""
-_TABLE = ["site", "table_name", "tournament_id"]
+_TABLE = ["site", "table_name", "tournament_id", "game", "structure", "currency", "cash_blind"]
+"""What hands of one table have in common: rooms use a name again for other games and other stakes."""
 _PLACE = ["source_path", "member", "source_id", "byte_start", "row_start"]
 
 
@@ -70,9 +71,11 @@ class Neighbours:
 
 def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     """For each hand of `keys` that the run has; raises NotARunError where a table is missing."""
+    cash_blind = pl.when(pl.col("stakes_kind") != "tournament").then("big_blind").alias("cash_blind")
     hands = run.scan("hands").select(
         "hand_key",
-        *_TABLE,
+        *_TABLE[:-1],
+        cash_blind,
         "hand_id",
         "played_at",
         *_PLACE,

@@ -138,7 +138,7 @@ class Redaction:
         if column == "player":
             return self.name(value)
         if column == "table_name":
-            return self.text(value)
+            return withheld() if self.names else value  # people name tables after people, in any spelling
         return self.message(value) if column in _OWN_WORDS else value
 
     def _replaced(self, text: str | None, names: list[str]) -> str | None:
@@ -158,9 +158,12 @@ class Redaction:
         return withheld() if _holds(rest, names) else shown
 
     def _of_hit(self, written: str) -> str:
-        low = written.casefold()
-        name = next(one for one in self._known if low in {form.casefold() for form in _forms(one)})
-        return self.name(name) or ""
+        """The pseudonym of the name that was written: its own spelling goes before another case."""
+        for same in (str, str.casefold, _alike):
+            for name in self._known:
+                if same(written) in {same(form) for form in _forms(name)}:
+                    return self.name(name) or ""
+        return withheld()  # read as a name by letters that only some languages take for the same
 
     def _pattern(self, names: list[str]) -> re.Pattern[str] | None:
         """Any of `names`, however it is escaped; short ones only where they stand alone."""

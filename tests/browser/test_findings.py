@@ -383,3 +383,17 @@ def test_narrow_pages_begin_with_the_filters_closed(visit, index):
     narrow = visit(index, viewport={"width": 400, "height": 900}).page
     assert narrow.evaluate("document.querySelector('details.facets').open") is False
     assert visit(index).page.evaluate("document.querySelector('details.facets').open") is True
+
+
+@pytest.mark.parametrize(
+    "fragment", ["#stakes=constructor", "#stakes=__proto__", "#sort=toString", "#rule=__proto__"]
+)
+def test_names_that_every_object_has_are_no_values(visit, index, fragment):
+    page = visit(index, fragment).page
+    page.evaluate("document.querySelector('.queries').open = true")
+    page.wait_for_selector(".queries pre")
+
+
+def test_a_search_longer_than_a_browser_takes(visit, index):
+    page = visit(index, "#text=" + "a" * 50_000).page
+    page.wait_for_function("!document.getElementById('rows').children.length")

@@ -2,6 +2,7 @@ import json
 import os
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from tests.audit.run import tasks
@@ -304,3 +305,15 @@ def test_an_input_without_permission(good, tmp_path):
     secret = write(tmp_path / "secret.txt", legal(9))
     secret.chmod(0)
     assert audit(secret, tmp_path / "run").exit_code == 3
+
+
+@pytest.mark.parametrize("content", ["garbage", "", "[]", "null", '{"schema": 1}', '{"state": 5}'])
+@pytest.mark.parametrize("command", [("report",), ("dossier", "--hand", "1", "--out", "-")])
+def test_what_a_damaged_manifest_would_have_said_is_not_passed_over(bad, tmp_path, content, command):
+    audit(bad, tmp_path / "run", "--no-html")
+    (tmp_path / "run" / "run.json").write_text(content)
+    hand = pl.read_parquet(tmp_path / "run" / "hands" / "*.parquet")["hand_key"][0]
+    name, *rest = [hand if word == "1" else word for word in command]
+    result = call(name, tmp_path / "run", *rest)
+    assert result.exit_code == 2
+    assert "run.json is damaged" in result.stderr

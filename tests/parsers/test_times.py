@@ -44,6 +44,7 @@ def test_the_zone_that_is_printed(text: str, expected: datetime) -> None:
         "2014/03/09 2:30:00 ET",  # never
         "2014/01/20 9:26:31 QQT",  # no zone that is known
         "2014/01/20 9:26:31",  # no zone at all
+        "9999/12/31 23:59:59 ET",  # the year 10000 in UTC
     ],
 )
 def test_a_moment_that_is_not_certain_is_null(text: str) -> None:

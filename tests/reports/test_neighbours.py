@@ -47,12 +47,15 @@ def test_two_hands_on_each_side_by_the_time_played(tmp_path):
     assert around.by_time
 
 
-def test_hands_of_other_tables_rooms_and_tournaments_are_no_neighbours(tmp_path):
+def test_hands_of_other_tables_rooms_tournaments_games_and_stakes_are_no_neighbours(tmp_path):
     made = Made()
     key = hand(made, 0, ANYBODY, 1)
     hand(made, 10, ANYBODY, 2, table_name="Vesta")
     hand(made, 20, ANYBODY, 2, site="elsewhere")
     hand(made, 30, ANYBODY, 2, tournament_id="55")
+    hand(made, 40, ANYBODY, 2, structure="pot-limit")
+    hand(made, 50, ANYBODY, 2, game="omaha")
+    hand(made, 60, ANYBODY, 2, stakes_kind="cash", big_blind=2)
     around = found(made, tmp_path, key)
     assert (around.before, around.after) == ((), ())
     assert (around.from_before, around.to_after) == (None, None)

@@ -10,7 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reports.hands.dossier import FORMATS, Redact, dossier
+from reports.hands.hand import load
 from reports.hands.redact import Redaction
+from reports.tables import Run
 from tests.reports import hands
 from tests.reports.hostile import NAMES
 from tests.reports.support import Made
@@ -148,3 +150,23 @@ def test_only_cards(tmp_path):
     assert "Jonas: raises $1.50 to $4.50" in page
     assert "Seat 2: Jonas" not in page
     assert "hands.txt" not in page
+
+
+def test_a_name_in_its_own_spelling_goes_before_one_in_another_case():
+    redaction = _redaction("Anna", "anna")
+    assert redaction.text("anna club") == f"{redaction.name('anna')} club"
+    assert redaction.text("Anna club") == f"{redaction.name('Anna')} club"
+
+
+@pytest.mark.parametrize("written", ["\u0131r\u0131na home", "\u0130rina home"])
+def test_letters_that_some_languages_take_for_the_same(written):
+    assert "rina" not in _redaction("Irina").text(written)
+
+
+@pytest.mark.parametrize("table", ["Jo vs Al", "%C5%81ucja", "\u9f99\u7684\u684c"])
+def test_tables_may_be_named_after_anybody(tmp_path, table):
+    made = Made()
+    key = hands.underraise(made)
+    made.tables["hands"][0]["table_name"] = table
+    hand = load(Run(made.write(tmp_path)), [key])[0]
+    assert table not in str(_redaction("Jonas").hand(hand).row["table_name"])
