@@ -14,6 +14,7 @@ from reports.money import Money
 from reports.run.rooms import Room, rooms
 from reports.run.totals import Totals
 from reports.tables import Row, Run
+from reports.words import word
 
 _ROOMS = 15
 _NAME = 60
@@ -43,7 +44,7 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
         incomplete=incomplete,
         quarantined=sum(counted.quarantined.values()),
         new=counted.violations - counted.known,
-        stakes=[(Money()(amount), inert(unit)) for unit, amount in counted.at_stake],
+        stakes=[(Money()(amount), inert(word(unit))) for unit, amount in counted.at_stake],
         rooms=_rooms(found),
         others=max(0, len(found) - _ROOMS),
     )
@@ -154,4 +155,6 @@ def _sum(several: Sequence[Room]) -> Room:
 
 
 def _staked(room: Room) -> str:
-    return ", ".join(f"{Money()(amount)} {inert(unit)}" for unit, amount in sorted(room.at_stake.items()))
+    return ", ".join(
+        f"{Money()(amount)} {inert(word(unit))}" for unit, amount in sorted(room.at_stake.items())
+    )
