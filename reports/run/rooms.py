@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from reports.run.totals import UNIT
+from reports.run.totals import UNIT, staked
 from reports.tables import Run
 
 _LOST = ("hand", "source", "bytes")
@@ -68,15 +68,11 @@ def rooms(run: Run) -> list[Room]:
 
 def _add_violations(run: Run, of_site: Callable[[str | None], Room]) -> None:
     violations = run.scan("findings").filter(pl.col("verdict") == "violation")
+    for site, count in violations.group_by("site").agg(pl.len()).sort("site").collect().iter_rows():
+        of_site(site).violations += count
     units = run.scan("hands").select("hand_key", UNIT.alias("unit"))
-    counts = (
-        violations.join(units, on="hand_key", how="left")
-        .group_by("site", "unit")
-        .agg(pl.len(), pl.col("amount_at_stake").filter(pl.col("amount_at_stake") > 0).sum())
-        .sort("site", "unit")
-    )
-    for site, unit, count, stake in counts.collect().iter_rows():
+    stakes = staked(run).join(units, on="hand_key").group_by("site", "unit")
+    sums = stakes.agg(pl.col("amount_at_stake").sum()).sort("site", "unit")
+    for site, unit, stake in sums.collect().iter_rows():
         room = of_site(site)
-        room.violations += count
-        if stake and unit is not None:
-            room.at_stake[unit] = room.at_stake.get(unit, 0) + stake
+        room.at_stake[unit] = room.at_stake.get(unit, 0) + stake

@@ -155,9 +155,23 @@ def _known(run: Run) -> int:
     return int(run.scan("findings").select(known.sum()).collect().item())
 
 
+def staked(run: Run) -> pl.LazyFrame:
+    """hand_key, site and amount_at_stake of every action with a violation; of the whole hand, of every rule.
+
+    The same chips are not counted twice: where several rules speak on an action, the largest amount counts.
+    """
+    counts = (pl.col("verdict") == "violation") & (pl.col("amount_at_stake") > 0)
+    of_hand = pl.when(pl.col("ordinal").is_null()).then("rule").alias("of_hand")
+    return (
+        run.scan("findings")
+        .filter(counts)
+        .group_by("hand_key", "site", "ordinal", of_hand)
+        .agg(pl.col("amount_at_stake").max())
+    )
+
+
 def _at_stake(run: Run) -> list[tuple[str, int]]:
-    staked = (pl.col("verdict") == "violation") & (pl.col("amount_at_stake") > 0)
-    found = run.scan("findings").filter(staked).select("hand_key", "amount_at_stake")
+    found = staked(run).select("hand_key", "amount_at_stake")
     hands = run.scan("hands").select("hand_key", "currency", "stakes_kind")
     sums = found.join(hands, on="hand_key").group_by(UNIT.alias("unit")).agg(pl.col("amount_at_stake").sum())
     return sums.sort("unit").collect().rows()

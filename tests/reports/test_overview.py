@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 
 from reports.run.report import write_report
+from reports.run.rooms import rooms
+from reports.run.totals import totals
+from reports.tables import Run
 from tests.reports import hands
 from tests.reports.pages import Summary
 from tests.reports.support import SOURCE, Made
@@ -86,3 +89,13 @@ def test_more_rooms_than_fit_share_a_line(tmp_path):
     # Of rooms 00 to 14 with 1 to 15 hands the three smallest do not fit beside the three of before.
     assert rows[-2] == ["3 other rooms", "6", "0", "6", "0", "0", "0", ""]
     assert rows[-1][:2] == ["All rooms", "146"]
+
+
+def test_chips_of_which_two_rules_speak_are_counted_once(tmp_path):
+    made = Made()
+    hands.underraise(made)  # 0.50 at stake on one action
+    twice = made.tables["findings"][0] | {"rule": "R08", "finding_id": "f" * 16, "amount_at_stake": "0.25"}
+    made.add("findings", **twice)
+    run = made.write(tmp_path / "run")
+    assert totals(Run(run)).at_stake == [("USD", 5_000)]
+    assert [room.at_stake for room in rooms(Run(run))] == [{"USD": 5_000}]
