@@ -12,6 +12,8 @@ def check(target: Path, *, force: bool) -> None:
     """Raises UsageProblem where `target` may not be written."""
     if target.is_dir():
         raise UsageProblem(f"{target} is a folder: a file was expected")
+    if target.exists() and not target.is_file():  # renaming over a device or a pipe would put an end to it
+        raise UsageProblem(f"{target} is no ordinary file; - writes to standard output")
     if not force and os.path.lexists(target):
         raise UsageProblem(f"{target} exists; --force replaces it")
     if not target.parent.is_dir():

@@ -1,4 +1,5 @@
 import json
+import os
 
 import pytest
 
@@ -90,3 +91,12 @@ def test_several_hits_are_listed(tmp_path):
 
 def test_what_to_redact_is_checked(run):
     assert call("dossier", run, "--hand", "1", "--out", "-", "--redact", "seats").exit_code == 2
+
+
+def test_a_pipe_or_a_device_is_never_replaced(run, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    result = call("dossier", run, "--hand", "2", "--out", pipe, "--force")
+    assert result.exit_code == 2
+    assert "is no ordinary file" in result.stderr
+    assert pipe.is_fifo()
