@@ -7,6 +7,7 @@ report does not ask for is never read.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,11 @@ _NEEDED = {"exit_code", "incomplete", "inputs", "rulebooks", "settings", "versio
 
 class NotARunError(Exception):
     """The folder is not a run directory, or a table is missing from it."""
+
+
+def is_one_of(keys: Collection[str]) -> pl.Expr:
+    """Whether the row's hand_key is among `keys`; files hold it as a category."""
+    return pl.col("hand_key").cast(pl.String).is_in(pl.Series(sorted(keys), dtype=pl.String).implode())
 
 
 class Run:
@@ -45,8 +51,7 @@ class Run:
 
     def of_hands(self, table: str, keys: list[str], order: list[str]) -> pl.DataFrame:
         """The rows of `table` that belong to the hands `keys`, sorted by hand_key and then `order`."""
-        wanted = pl.Series(keys, dtype=pl.String)
-        rows = self.scan(table).filter(pl.col("hand_key").cast(pl.String).is_in(wanted.implode()))
+        rows = self.scan(table).filter(is_one_of(keys))
         return rows.sort(["hand_key", *order], maintain_order=True).collect()
 
     def info(self) -> Row:

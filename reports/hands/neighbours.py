@@ -13,7 +13,7 @@ from datetime import datetime
 import polars as pl
 
 from reports.hands.hand import by_hand
-from reports.tables import Row, Run
+from reports.tables import Row, Run, is_one_of
 
 EACH_SIDE = 2
 """So many hands before, and so many after."""
@@ -81,7 +81,7 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
         *_PLACE,
         anonymous=pl.col("flags").list.contains("anonymous"),
     )
-    wanted = hands.filter(_is_one_of(keys)).collect()
+    wanted = hands.filter(is_one_of(keys)).collect()
     tables = wanted.select(_TABLE).unique().lazy()
     at_them = (
         hands.join(tables, on=_TABLE, how="semi", nulls_equal=True)
@@ -93,9 +93,9 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     around = _around(at_them, set(keys))
     shown = {key for before, after in around.values() for key in (*before, *after)}
     verdicts = dict(
-        run.scan("verdicts").filter(_is_one_of(shown)).select("hand_key", "verdict").collect().iter_rows()
+        run.scan("verdicts").filter(is_one_of(shown)).select("hand_key", "verdict").collect().iter_rows()
     )
-    rows |= {row["hand_key"]: row for row in at_them.filter(_is_one_of(shown)).iter_rows(named=True)}
+    rows |= {row["hand_key"]: row for row in at_them.filter(is_one_of(shown)).iter_rows(named=True)}
     seated = by_hand(run.of_hands("players", sorted({*shown, *rows}), ["player_index"]))
     found = {}
     for key in keys:
@@ -111,10 +111,6 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
             by_time=_by_time([rows[one]["played_at"] for one in (*before, key, *after)]),
         )
     return found
-
-
-def _is_one_of(keys: Sequence[str] | set[str]) -> pl.Expr:
-    return pl.col("hand_key").cast(pl.String).is_in(pl.Series(sorted(keys), dtype=pl.String).implode())
 
 
 def _around(hands: pl.DataFrame, keys: set[str]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:

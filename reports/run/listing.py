@@ -14,7 +14,7 @@ from reports.money import money_of
 from reports.run.facets import NAME
 from reports.run.ranking import SHARE, WEIGHT, fetched, ranked
 from reports.run.stakes import STAKES, stakes_label
-from reports.tables import Row, Run
+from reports.tables import Row, Run, is_one_of
 
 _SORTED_BY = SHARE // 10_000  # parts of WEIGHT in the ten-thousandth of a big blind that the page sorts by
 
@@ -59,10 +59,10 @@ def listing(run: Run, limit: int, hands_limit: int) -> Listing:
     """
     order = ranked(run)
     findings = fetched(run, order.head(limit))
-    keys = findings["hand_key"].cast(pl.String).unique()
+    keys = findings["hand_key"].cast(pl.String).unique().to_list()
     hands = (
         run.scan("hands")
-        .filter(pl.col("hand_key").cast(pl.String).is_in(keys.implode()))
+        .filter(is_one_of(keys))
         .select("hand_key", pl.struct(STAKES).alias("hand"))
         .collect()
     )
