@@ -595,7 +595,7 @@ def _run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: b
         html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(
-                inputs, stage.path, settings, work, console, pool=pool, meanwhile=_import_reports
+                inputs, stage.path, settings, work, console, runner=pool, meanwhile=_import_reports
             )
             manifest.write(stage.path)
             if html:

@@ -88,7 +88,7 @@ def build(
             "command": "audit" if settings.judge else "parse",
             "exit_code": int(_exit(settings, totals, incomplete)),
             "incomplete": incomplete,
-            "versions": _versions(),
+            "versions": versions(),
             "settings": settings.as_json(),
             "rulebooks": [{"name": name, "sha256": sha256} for name, sha256 in sorted(totals.books.items())],
             "inputs": [shown(given) for given in inputs],
@@ -210,7 +210,8 @@ def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
     return rows
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Of this program and of what its tables depend on."""
     names = ("floorcall", "polars", "pyarrow", "numpy")
     return {"python": platform.python_version(), **{name: _version(name) for name in names}}
 

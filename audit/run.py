@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import shutil
 import time
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import duplicates, files, lost, manifest, parts
+from audit import attempts, duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.tables import PARSED_TABLES, TABLES
@@ -19,11 +20,12 @@ from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from audit.listener import Listener
     from audit.parts import Written
+    from audit.runner import Runner
     from audit.settings import Settings
     from parsers.sources import Opened, Source
 
@@ -72,23 +74,25 @@ def audit(
     work: Work,
     listener: Listener,
     *,
-    pool: Pool[Task, Result] | None = None,
+    runner: Runner[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
-    `pool` does PROCESS with as many jobs as `work` says, and may have been started before; its processes end
-    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do.
+    `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
+    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
 
-    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
-    TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
+    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
+    workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
     """
     started = time.perf_counter()
     clock: dict[str, float] = {}
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
     scratch.mkdir()
-    with pool or Pool(PROCESS, work.jobs) as workers:
+    workers: Runner[Task, Result] = runner or Pool(PROCESS, work.jobs)
+    with _removed(scratch), workers:
+        workers.share(scratch, inputs)
         opened = survey(inputs, spool, settings, work, listener)
         clock["open"] = time.perf_counter() - started
         tasks = [
@@ -105,12 +109,11 @@ def audit(
         clock["shards"] = time.perf_counter() - started - clock["open"]
         results.update(_again(workers, tasks, results, opened, listener))
         clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    shutil.rmtree(spool)
     totals = Totals()
     for task in tasks:
         totals.add(results[task.part])
     _write_own_parts(run, opened, totals, settings)
-    shutil.rmtree(spool)
-    shutil.rmtree(scratch)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -119,6 +122,15 @@ def audit(
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
     return manifest.build(inputs, opened, settings, work, totals, failing, clock)
+
+
+@contextmanager
+def _removed(scratch: Path) -> Iterator[None]:
+    """Removes the folder at the end, however that comes."""
+    try:
+        yield
+    finally:
+        attempts.remove(scratch)
 
 
 def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:
@@ -152,15 +164,15 @@ def _opening(more: int, listener: Listener) -> None:
 
 
 def _results(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     listener: Listener,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
-    for task, outcome in pool.outcomes(tasks, listener.tick, meanwhile):
+    for task, outcome in runner.outcomes(tasks, listener.tick, meanwhile):
         if isinstance(outcome, Died):
-            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+            failure: Failure | None = Failure("worker-died", "its worker died every time it was tried")
         else:
             failure = outcome.failure
         if failure is not None:
@@ -168,6 +180,7 @@ def _results(
             listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
             yield task.part, lost.give_up(task, failure)
         elif not isinstance(outcome, Died):
+            attempts.take(task, outcome)
             listener.tell(
                 "shard",
                 shard=task.shard.index,
@@ -178,7 +191,7 @@ def _results(
 
 
 def _again(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     results: dict[int, Result],
     opened: Opened,
@@ -196,7 +209,7 @@ def _again(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
     again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
-    return dict(_results(pool, again, listener))
+    return dict(_results(runner, again, listener))
 
 
 def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:

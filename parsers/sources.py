@@ -185,7 +185,9 @@ class _Opening:
             if isinstance(item, Found):
                 name = Name(shown(str(item.path)), item.source_path)
                 try:
-                    self._file(Place(item.path, 0, item.path.stat().st_size), name)
+                    # Workers may stand in another folder.
+                    place = Place(item.path.absolute(), 0, item.path.stat().st_size)
+                    self._file(place, name)
                 except OSError as error:
                     self._issue("unreadable", unreadable(name.path, error))
             elif isinstance(item, Problem):
