@@ -83,15 +83,16 @@ def audit(
     here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
-    workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
+    workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not
+    take what is written.
     """
     started = time.perf_counter()
     clock: dict[str, float] = {}
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
     scratch.mkdir()
-    workers: Runner[Task, Result] = runner or Pool(PROCESS, work.jobs)
-    with _removed(scratch), workers:
+    runner = runner or Pool[Task, Result](PROCESS, work.jobs)
+    with _removed(scratch), runner as workers:
         workers.share(scratch, inputs)
         opened = survey(inputs, spool, settings, work, listener)
         clock["open"] = time.perf_counter() - started
