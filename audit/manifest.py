@@ -18,7 +18,7 @@ from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import write_bytes
 from audit.stage import MANIFEST
-from parsers.walk import shown
+from parsers.remote import told
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def build(
             "versions": versions(),
             "settings": settings.as_json(),
             "rulebooks": [{"name": name, "sha256": sha256} for name, sha256 in sorted(totals.books.items())],
-            "inputs": [shown(given) for given in inputs],
+            "inputs": [told(given) for given in inputs],
             "sources": _sources(opened, totals),
             "repeated": [
                 {
