@@ -1,4 +1,4 @@
-"""What the program's own parts are, as short hashes of their files: a version that nobody can forget to raise."""
+"""The program's own parts as short hashes of their files: a version that nobody can forget to raise."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import pickle
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from audit import fingerprints
@@ -17,10 +17,13 @@ from audit.parts import write_bytes
 from audit.task import Result, Task
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
+    from types import TracebackType
+    from typing import Self
 
-    from audit.workers import Died, Runner
+    from audit.runner import Runner
+    from audit.workers import Died
 
 
 class Journal:
@@ -31,6 +34,23 @@ class Journal:
         self._runner = runner
         self.kept = 0  # answers that were there
         folder.mkdir(exist_ok=True)
+
+    def __enter__(self) -> Self:
+        self._runner.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._runner.__exit__(kind, error, trace)
+
+    def warm(self) -> None:
+        """As the runner's."""
+        self._runner.warm()
+
+    def share(self, scratch: Path, inputs: Sequence[str]) -> None:
+        """As the runner's."""
+        self._runner.share(scratch, inputs)
 
     def outcomes(
         self, tasks: Iterable[Task], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
@@ -46,13 +66,17 @@ class Journal:
                 self.kept += 1
                 yield task, result
         for task, outcome in self._runner.outcomes(left, tick, meanwhile):
-            if isinstance(outcome, Result) and outcome.failure is None:
-                # The journal is this program's own, in a folder that only its user can write.
-                data = pickle.dumps(outcome)
-                beside = self._folder / "writing"
-                write_bytes(beside, hashlib.sha256(data).digest() + data)
-                beside.replace(self._folder / _name(task))
             yield task, outcome
+            # Here again, the run has taken what the worker wrote: the files are where they belong.
+            if isinstance(outcome, Result) and outcome.failure is None:
+                self._keep(task, replace(outcome, attempt=""))
+
+    def _keep(self, task: Task, result: Result) -> None:
+        # The journal is this program's own, in a folder that only its user can write.
+        data = pickle.dumps(result)
+        beside = self._folder / "writing"
+        write_bytes(beside, hashlib.sha256(data).digest() + data)
+        beside.replace(self._folder / _name(task))
 
     def _answer(self, task: Task) -> Result | None:
         try:
@@ -61,7 +85,7 @@ class Journal:
             return None
         if hashlib.sha256(data[32:]).digest() != data[:32]:
             return None
-        result: Result = pickle.loads(data[32:])  # noqa: S301 - see above
+        result: Result = pickle.loads(data[32:])
         whole = all(_sha256(task.run / one.path) == one.sha256 for one in result.written)
         return result if whole else None
 

@@ -56,7 +56,7 @@ class Store:
             found.content["night"]["name"]
         except (OSError, ValueError, LookupError, TypeError) as error:
             raise UsageProblem(
-                f"{self.runs / name} is damaged ({error}); remove that folder, and the night before it is the last"
+                f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
             ) from error
         return found
 
