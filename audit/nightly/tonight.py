@@ -180,6 +180,9 @@ class Tonight:
         shutil.rmtree(folder, ignore_errors=True)
         hands = sorted(one.path for one in done.totals.written if one.path.startswith("hands/"))
         rows = index.write(folder, [self.run / path for path in hands])
+        if not rows:
+            shutil.rmtree(folder)
+            return self._indices
         kind = {"epoch": self._epoch, "parsers": fingerprints.of_parsers()}
         own = [*self._indices, {"name": name, **kind, "rows": rows}]
         alike = [one for one in own if _like(one, own[-1])]
