@@ -37,7 +37,9 @@ def home(run: Path) -> Path:
         return found.parent.parent / NAME
     if (found.parent / "runs").is_dir():
         return found.parent / NAME
-    raise UsageProblem(f"{run} does not lie in a store (a folder with a folder runs): --baseline FILE is needed")
+    raise UsageProblem(
+        f"{run} does not lie in a store (a folder with a folder runs): --baseline FILE is needed"
+    )
 
 
 def entries_of(

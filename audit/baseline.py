@@ -102,7 +102,7 @@ class Baseline:
         )
 
     def as_json(self, known: int, occurring: Collection[str]) -> dict[str, Any]:
-        """For run.json: `known` findings are accepted, and of the listed ids those in `occurring` were found."""
+        """For run.json: `known` findings are accepted; `occurring` are the listed ids that were found."""
         return {
             "sha256": self.sha256,
             "entries": len(self.entries),

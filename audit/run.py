@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.parts import Written
     from audit.settings import Settings
@@ -39,6 +40,8 @@ class Totals:
     bytes: dict[int, SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)
     findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    known: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: dict[tuple[str, str, str], int] = field(default_factory=dict)
@@ -51,6 +54,8 @@ class Totals:
         self.hands.add(result.hands)
         _add(self.hands_by_source, result.hands_by_source)
         _add(self.findings, result.findings)
+        _add(self.known, result.known)
+        self.listed |= result.listed
         _add(self.verdicts, result.verdicts)
         _add(self.bet_sizes, result.bet_sizes)
         self.books.update(result.books)
@@ -74,16 +79,20 @@ def audit(
     *,
     pool: Pool[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
     `pool` does PROCESS with as many jobs as `work` says, and may have been started before; its processes end
-    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do.
+    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do. What
+    `baseline` has accepted is marked as known.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
     TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
     """
     started = time.perf_counter()
+    if baseline is not None:
+        settings = baseline.noted(settings)
     clock: dict[str, float] = {}
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
@@ -98,6 +107,7 @@ def audit(
                 run,
                 scratch,
                 settings,
+                baseline=baseline.marks if baseline is not None else None,
             )
             for shard in opened.shards
         ]
@@ -118,7 +128,7 @@ def audit(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, clock)
+    return manifest.build(inputs, opened, settings, work, totals, failing, clock, baseline)
 
 
 def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from audit.baseline import Marks
     from audit.duplicates import Changes
     from audit.parts import Written
     from audit.settings import Settings
@@ -31,6 +32,7 @@ class Task:
     scratch: Path  # for what is not published
     settings: Settings
     changes: Changes | None = None  # on a second go: what other shards showed
+    baseline: Marks | None = None  # what is known; not in the settings, which run.json repeats
 
     @property
     def part(self) -> int:
@@ -58,6 +60,8 @@ class Result:
     findings: Counter[tuple[str, str, str, str]] = field(
         default_factory=Counter
     )  # rule name severity verdict
+    known: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # of `findings`
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # site structure size

@@ -9,6 +9,7 @@ import click
 from floorcall.options import (
     CONFIG,
     JUDGING,
+    KNOWN,
     LIMITS,
     LOG,
     READING,
@@ -26,7 +27,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG)
+@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, WORK, LOG)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""
