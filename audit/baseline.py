@@ -180,8 +180,10 @@ def _explain(path: Path, text: str, error: str) -> str:
     unknown = re.search(r"unknown field `([^`]*)`", error)
     missing = re.search(r"missing required field `([^`]*)`", error)
     if at is None:
-        what = f"{unknown[1]}: there is no such key" if unknown else f"{TABLE}: not allowed"
-        return f"{path}: {what}; expected: tables [[{TABLE}]]"
+        key = unknown[1] if unknown else TABLE
+        line = toml_lines.line_of_key(text, key)
+        what = "there is no such key" if unknown else "not allowed"
+        return f"{path}{f':{line}' if line else ''}: {key}: {what}; expected: tables [[{TABLE}]]"
     number, key = int(at[1]), at[2] or ""
     if unknown:
         where = _place(path, text, number, unknown[1])

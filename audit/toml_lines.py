@@ -91,6 +91,11 @@ def read_plain(path: Path, largest: int) -> Plain:
         raise TomlError(f"{path}: not TOML that can be read: {error}") from error
 
 
+def line_of_key(text: str, key: str) -> int | None:
+    """The line of the first statement of a text that is TOML which sets the outermost `key`."""
+    return next((line for line, said, _ in _statements(text) if key in said), None)
+
+
 def lines_of_tables(text: str, name: str) -> list[dict[str, int]]:
     """The lines of the keys of every `[[name]]` in a text that is TOML; "" stands for the table itself."""
     found: list[dict[str, int]] = []

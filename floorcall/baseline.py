@@ -62,7 +62,9 @@ def accept(
     file = home(run) if baseline is None else Path(baseline)
     today = datetime.now(UTC).date()
     with reading(run):
-        entries = entries_of(run, rules, findings, reason=reason, by=by or _login(), on=today, until=until)
+        entries = entries_of(
+            run, rules, findings, reason=reason, by=_login() if by is None else by, on=today, until=until
+        )
     renewed = write(file, entries)
     _tell(entries, renewed, file)
     return Exit.COMPLETE
