@@ -9,6 +9,7 @@ import click
 from floorcall.audit import audit
 from floorcall.baseline import baseline
 from floorcall.config import config
+from floorcall.diff import diff
 from floorcall.dossier import dossier
 from floorcall.exits import ExitCodes
 from floorcall.explain import explain
@@ -45,5 +46,7 @@ def main(context: click.Context) -> None:
         }
 
 
-for _command in (audit, parse, explain, dossier, report, verify, baseline, rules, rulebooks, formats, config):
+for _command in (
+    audit, parse, explain, dossier, report, diff, verify, baseline, rules, rulebooks, formats, config,
+):  # fmt: skip
     main.add_command(_command)

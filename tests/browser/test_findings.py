@@ -178,7 +178,6 @@ def test_what_is_known_says_so(visit, index, javascript):
         assert _counts(page, "known") == {"new": str(len(said) - 1), "known": "1"}
 
 
-
 def test_counts_follow_the_other_filters_and_not_their_own(visit, index):
     page = visit(index, "#rule=O01").page
     assert _counts(page, "rule") == {"O01": "1", "R01": "21"}
