@@ -37,6 +37,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     since: str | None = None
     until: str | None = None
     fail_on: Literal["error", "warning", "never"] | None = None
+    baseline: str | None = None
+    fail_on_new: bool | None = None
     max_quarantine: Share | None = None
     decisions: bool | None = None
     no_html: bool | None = None
@@ -59,6 +61,8 @@ ALLOWED = {
     "since": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "until": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "fail-on": "error, warning or never",
+    "baseline": "the name of a baseline file",
+    "fail-on-new": "true or false",
     "max-quarantine": "a share from 0 to 1",
     "decisions": "true or false",
     "no-html": "true or false",

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.run import Totals
     from audit.settings import Settings
     from audit.work import Work
@@ -79,14 +80,23 @@ def build(
     failing: list[str],
     timings: dict[str, float],
     alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
 ) -> Manifest:
     """Everything that run.json says, the exit code included."""
     hands = totals.hands
     findings = [
-        {"rule": rule, "name": name, "severity": severity, "verdict": verdict, "count": count}
-        for (rule, name, severity, verdict), count in sorted(totals.findings.items())
+        {
+            "rule": kind[0],
+            "name": kind[1],
+            "severity": kind[2],
+            "verdict": kind[3],
+            "count": count,
+            "known": totals.known.get(kind, 0),
+        }
+        for kind, count in sorted(totals.findings.items())
     ]
     incomplete = [*alarms, *_incomplete(opened, settings, totals, failing)]
+    known = sum(totals.known.values())
     return Manifest(
         {
             "schema": SCHEMA,
@@ -116,6 +126,7 @@ def build(
             },
             "verdicts": dict(sorted(totals.verdicts.items())),
             "findings": findings,
+            **({} if baseline is None else {"baseline": baseline.as_json(known, totals.listed)}),
             **({"bet_sizes": _bet_sizes(totals)} if settings.judge else {}),
             "lost_shards": totals.lost_shards,
             "rule_errors": dict(sorted(totals.rule_errors.items())),
@@ -183,8 +194,11 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
     if totals.hands.seen == 0 and not nothing_new and not settings.allow_empty:
         codes.append(Exit.NO_HANDS)
     counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
-    if any(verdict == "violation" and severity in counted for _, _, severity, verdict in totals.findings):
-        codes.append(Exit.VIOLATIONS)
+    for kind, count in totals.findings.items():
+        _, _, severity, verdict = kind
+        spared = totals.known.get(kind, 0) if settings.fail_on_new else 0
+        if verdict == "violation" and severity in counted and count > spared:
+            codes.append(Exit.VIOLATIONS)
     return first(codes)
 
 

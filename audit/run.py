@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.parts import Written
     from audit.runner import Runner
@@ -44,6 +45,8 @@ class Totals:
     bytes: dict[int, SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)
     findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    known: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: dict[tuple[str, str, str], int] = field(default_factory=dict)
@@ -63,6 +66,8 @@ class Totals:
         self.hands.add(result.hands)
         _add(self.hands_by_source, result.hands_by_source)
         _add(self.findings, result.findings)
+        _add(self.known, result.known)
+        self.listed |= result.listed
         _add(self.verdicts, result.verdicts)
         _add(self.bet_sizes, result.bet_sizes)
         self.books.update(result.books)
@@ -102,20 +107,24 @@ def audit(
     *,
     runner: Runner[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
     `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
-    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
+    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do. What
+    `baseline` has accepted is marked as known.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
     workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not
     take what is written.
     """
     runner = runner or Pool[Task, Result](PROCESS, work.jobs)
+    if baseline is not None:
+        settings = baseline.noted(settings)
     with _removed(run / ".scratch"), runner as workers:
-        done = read_all(inputs, run, settings, work, listener, workers, meanwhile)
-    return close(inputs, run, done, settings, work, listener)
+        done = read_all(inputs, run, settings, work, listener, workers, meanwhile, baseline=baseline)
+    return close(inputs, run, done, settings, work, listener, baseline=baseline)
 
 
 def read_all(
@@ -127,6 +136,7 @@ def read_all(
     runner: Runner[Task, Result],
     meanwhile: Callable[[], None] = lambda: None,
     *,
+    baseline: Baseline | None = None,
     past: Past | None = None,
     seen: Callable[[Opened], Seen] = lambda _: Seen(),
 ) -> Done:
@@ -150,6 +160,7 @@ def read_all(
             run,
             scratch,
             settings,
+            baseline=baseline.marks if baseline is not None else None,
             seen=before,
             anew=opened.anew & {segment.source for segment in shard.segments},
         )
@@ -174,6 +185,7 @@ def close(
     work: Work,
     listener: Listener,
     alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
     """Writes the run's own parts; returns what run.json says. Raises OSError.
 
@@ -188,7 +200,9 @@ def close(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock, alarms)
+    return manifest.build(
+        inputs, opened, settings, work, totals, failing, done.clock, alarms, baseline
+    )
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
+    from audit.baseline import Marks
     from audit.seen import Met
     from audit.settings import Settings
     from parsers.schema import Parsed
@@ -155,8 +156,18 @@ def _judge(parsed: Parsed, task: Task, met: Met, result: Result) -> Judgement:
         differs = [one or other for one, other in zip(differs, here, strict=True)]
     if any(differs):
         judgement = conflicts.add(judgement, parsed, differs, books)
+    if task.baseline is not None:
+        judgement = replace(judgement, findings=_marked(judgement.findings, task.baseline, result))
     _count(judgement, result)
     return judgement
+
+
+def _marked(findings: pl.DataFrame, baseline: Marks, result: Result) -> pl.DataFrame:
+    """The findings with `known`."""
+    ids = findings["finding_id"].to_list()
+    result.listed.update(baseline.listed.intersection(ids))
+    known = [one in baseline.in_force for one in ids]
+    return findings.with_columns(known=pl.Series(known, dtype=pl.Boolean))
 
 
 def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
@@ -193,8 +204,10 @@ def _joined(judged: list[Judgement]) -> Judgement:
 def _count(judgement: Judgement, result: Result) -> None:
     result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
     by = ["rule", "name", "severity", "verdict"]
-    for rule, name, severity, found, count in judgement.findings.group_by(by).len().iter_rows():
+    kinds = judgement.findings.group_by(by).agg(pl.len(), pl.col("known").sum())
+    for rule, name, severity, found, count, known in kinds.iter_rows():
         result.findings[rule, name, severity, found] = count
+        result.known[rule, name, severity, found] = known
     for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
         result.verdicts[verdict] = count
     for row in judgement.coverage.iter_rows():

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from audit.baseline import Marks
     from audit.duplicates import Changes
     from audit.parts import Written
     from audit.settings import Settings
@@ -32,6 +33,7 @@ class Task:
     scratch: Path  # for what is not published: a folder for each attempt at a shard
     settings: Settings
     changes: Changes | None = None  # on a second go: what other shards showed
+    baseline: Marks | None = None  # what is known; not in the settings, which run.json repeats
     seen: Seen = field(default_factory=Seen)  # what earlier nights audited
     anew: frozenset[int] = frozenset()  # sources whose hands are audited in any case
 
@@ -61,6 +63,8 @@ class Result:
     findings: Counter[tuple[str, str, str, str]] = field(
         default_factory=Counter
     )  # rule name severity verdict
+    known: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # of `findings`
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # site structure size

@@ -9,6 +9,7 @@ import click
 from floorcall.options import (
     INPUTS,
     JUDGING,
+    KNOWN,
     LANGUAGE,
     LIMITS,
     LOG,
@@ -26,7 +27,7 @@ from floorcall.running import run
 
 @click.command()
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG)
+@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.

@@ -9,6 +9,7 @@ import click
 from floorcall.options import (
     CONFIG,
     JUDGING,
+    KNOWN,
     LIMITS,
     LOG,
     READING,
@@ -27,7 +28,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, UPLOAD, WORK, LOG)
+@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

@@ -77,6 +77,14 @@ VERDICT = (
     ),
     option("--decisions", "Keep the decisions of clean hands too.", is_flag=True),
 )
+KNOWN = (
+    option("--baseline", "File of accepted findings: they are marked as known.", metavar="FILE"),
+    option(
+        "--fail-on-new",
+        "Known findings do not make the exit code 1; without --baseline none is known.",
+        is_flag=True,
+    ),
+)
 LOG = (
     option(
         "--log-format", "How standard error is written.", type=click.Choice(["text", "json"]), default="text"

@@ -17,6 +17,7 @@ from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
 
 if TYPE_CHECKING:
+    from audit.baseline import Baseline
     from audit.console import Console
     from audit.manifest import Manifest
     from audit.settings import Settings
@@ -50,13 +51,21 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             from audit.stage import staged
 
         settings = from_options(options, judge=judge)
+        baseline = baseline_of(options.get("baseline"))
         console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
         html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(
-                inputs, stage.path, settings, work, console, runner=runner, meanwhile=import_reports
+                inputs,
+                stage.path,
+                settings,
+                work,
+                console,
+                runner=runner,
+                meanwhile=import_reports,
+                baseline=baseline,
             )
             manifest.write(stage.path)
             if html:
@@ -98,6 +107,17 @@ def _uploaded(upload: Upload, run: Path, console: Console) -> Exit:
         raise
     console.tell("uploaded", message=f"copied to {where}")
     return Exit.COMPLETE
+
+
+def baseline_of(file: str | None) -> Baseline | None:
+    """The baseline in `file` as it holds today (UTC), if one is named; raises UsageProblem."""
+    if file is None:
+        return None
+    from datetime import UTC, datetime
+
+    from audit.baseline import read
+
+    return read(Path(file), datetime.now(UTC).date())
 
 
 def import_reports() -> None:

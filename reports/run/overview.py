@@ -11,6 +11,7 @@ from audit.outcome import Exit
 from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.money import Money
+from reports.run import baseline
 from reports.run.rooms import Room, rooms
 from reports.run.totals import Totals
 from reports.tables import Row, Run
@@ -39,8 +40,8 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
     incomplete = [inert(reason) for reason in info.get("incomplete", [])]
     found = rooms(run)
     return Overview(
-        sentences=_sentences(counted),
-        facts=_facts(run, counted, info),
+        sentences=_sentences(counted, info),
+        facts=[*_facts(run, counted, info), *_of_baseline(counted, info)],
         incomplete=incomplete,
         quarantined=sum(counted.quarantined.values()),
         new=counted.violations - counted.known,
@@ -50,7 +51,7 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
     )
 
 
-def _sentences(counted: Totals) -> list[str]:
+def _sentences(counted: Totals, info: Row) -> list[str]:
     judged = ntr(
         "Of {hands} hand Floorcall judged {judged}: {flagged} flagged, {undetermined} undetermined, "
         "{clean} clean.",
@@ -64,7 +65,8 @@ def _sentences(counted: Totals) -> list[str]:
         undetermined=f"{counted.undetermined:,}",
         clean=f"{counted.clean:,}",
     )
-    return [judged, *_found(counted), *_not_judged(counted)]
+    known = [f"{baseline.found(counted)}."] if "baseline" in info else []
+    return [judged, *_found(counted), *known, *_not_judged(counted)]
 
 
 def _found(counted: Totals) -> list[str]:
@@ -108,6 +110,10 @@ def _facts(run: Run, counted: Totals, info: Row) -> list[tuple[str, str]]:
     return facts
 
 
+def _of_baseline(counted: Totals, info: Row) -> list[tuple[str, str]]:
+    return [(label.capitalize(), text) for label, text in baseline.facts(counted, info)]
+
+
 def _played(run: Run) -> str:
     times = pl.col("played_at")
     row = (
@@ -134,7 +140,9 @@ def _meaning(info: Row) -> str:
         Exit.INCOMPLETE: tr("something is missing"),
         Exit.NO_HANDS: tr("no hands"),
     }
-    return meanings[Exit(info["exit_code"])].format(level=info["settings"]["fail_on"])
+    settings = info["settings"]
+    level = settings["fail_on"] + (" --fail-on-new" if settings.get("fail_on_new") else "")
+    return meanings[Exit(info["exit_code"])].format(level=level)
 
 
 def _rooms(found: Sequence[Room]) -> list[tuple[str, Room, str]]:

@@ -49,6 +49,7 @@ class Totals:
     unread: dict[str, int]  # sources and stretches of bytes that could not be read at all, by reason
     rules: list[RuleCount]  # every rule of the coverage table, in the order of `audit.rules`
     known: int  # violations that the baseline knows
+    accepted: int  # findings of any verdict that it knows
     at_stake: list[tuple[str, int]]  # unit (a currency, or chips), ten-thousandths; violations only
 
     @property
@@ -60,6 +61,11 @@ class Totals:
     def violations(self) -> int:
         """Findings with the verdict `violation`."""
         return sum(rule.violations for rule in self.rules)
+
+    @property
+    def findings(self) -> int:
+        """Findings of any verdict."""
+        return sum(rule.violations + rule.undetermined + rule.advisories for rule in self.rules)
 
 
 def totals(run: Run) -> Totals:
@@ -92,6 +98,7 @@ def totals(run: Run) -> Totals:
         for reason, hands, _ in by_kind.get(kind, [])
         if hands
     ]
+    known, accepted = _known(run)
     return Totals(
         audited=run.scan("hands").select(pl.len()).collect().item(),
         flagged=verdicts.get("flagged", 0),
@@ -106,7 +113,8 @@ def totals(run: Run) -> Totals:
         untimed=untimed.collect().item(),
         unread=_summed(unread),
         rules=_rules(run),
-        known=_known(run),
+        known=known,
+        accepted=accepted,
         at_stake=_at_stake(run),
     )
 
@@ -150,9 +158,12 @@ def _rules(run: Run) -> list[RuleCount]:
     ]
 
 
-def _known(run: Run) -> int:
-    known = (pl.col("verdict") == "violation") & pl.col("known")
-    return int(run.scan("findings").select(known.sum()).collect().item())
+def _known(run: Run) -> tuple[int, int]:
+    """Violations, and findings of any verdict, that the baseline knows."""
+    known = pl.col("known").fill_null(value=False)
+    violations = (pl.col("verdict") == "violation") & known
+    sums = run.scan("findings").select(violations=violations.sum(), all=known.sum()).collect().row(0)
+    return int(sums[0]), int(sums[1])
 
 
 def staked(run: Run) -> pl.LazyFrame:
