@@ -37,6 +37,7 @@ def give_up(task: Task, failure: Failure) -> Result:
         rows_lost = None if task.sources[segment.source].tables is None else _rows(raw)
         size = segment.end - segment.start if rows_lost is None else rows_lost
         result.bytes.setdefault(segment.source, SourceBytes()).issues += size
+        result.unread.append((segment.source, segment.start, segment.end))
         rows.append(
             {
                 "kind": "hand",

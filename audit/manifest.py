@@ -18,6 +18,7 @@ from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import write_bytes
 from audit.stage import MANIFEST
+from parsers.unread import NO_HANDS
 from parsers.walk import shown
 
 if TYPE_CHECKING:
@@ -37,9 +38,6 @@ NOT_COUNTED = ("unsupported-game", "cancelled")
 
 LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed")
 """Reasons of quarantine that take whole shards: one hand is too many."""
-
-NO_HANDS = "not-a-hand-history"
-"""Reason of an input that was understood, and has no hands to read."""
 
 ENGINES_DISAGREE = "X01"
 

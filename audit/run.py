@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections import Counter
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
@@ -12,6 +13,7 @@ import polars as pl
 from audit import duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
+from audit.seen import Seen
 from audit.tables import PARSED_TABLES, TABLES
 from audit.task import Failure, Kind, Result, Task
 from audit.work import PROCESS, Work
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
     from audit.listener import Listener
     from audit.parts import Written
     from audit.settings import Settings
+    from parsers.past import Past
     from parsers.sources import Opened, Source
 
 K = TypeVar("K")
@@ -45,6 +48,12 @@ class Totals:
     written: list[Written] = field(default_factory=list)
     lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
     rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
+    unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
+    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
+    others: set[str] = field(
+        default_factory=set
+    )  # hand_keys of earlier nights that have a second content now
 
     def add(self, result: Result) -> None:
         """Adds one shard."""
@@ -58,11 +67,26 @@ class Totals:
         if result.failure is not None:
             self.lost_shards.append(asdict(result.failure))
         self.rule_errors.update(result.rule_errors)
+        self.unread.extend(result.unread)
+        self.new_hands.update(result.new_hands)
+        self.others.update(result.others)
+        for source, start in result.last_starts.items():
+            self.last_starts[source] = max(start, self.last_starts.get(source, 0))
         for source, account in result.bytes.items():
             self.bytes.setdefault(source, SourceBytes()).add(account)
         for kind, counts in result.coverage.items():
             sums = self.coverage.setdefault(kind, [0] * len(counts))
             self.coverage[kind] = [one + other for one, other in zip(sums, counts, strict=True)]
+
+
+@dataclass(frozen=True)
+class Done:
+    """All shards of a run, read and judged."""
+
+    opened: Opened
+    tasks: list[Task]
+    totals: Totals
+    clock: dict[str, float]  # seconds
 
 
 def audit(
@@ -83,34 +107,70 @@ def audit(
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
     TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
     """
+    with pool or Pool(PROCESS, work.jobs) as workers:
+        done = read_all(inputs, run, settings, work, listener, workers, meanwhile)
+    return close(inputs, run, done, settings, work, listener)
+
+
+def read_all(
+    inputs: Sequence[str],
+    run: Path,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    pool: Pool[Task, Result],
+    meanwhile: Callable[[], None] = lambda: None,
+    *,
+    past: Past | None = None,
+    seen: Callable[[Opened], Seen] = lambda _: Seen(),
+) -> Done:
+    """As `audit`, without the run's own parts and run.json.
+
+    What `past` has is not read again, and of the hands in it those that `seen` has are not judged again.
+    """
     started = time.perf_counter()
     clock: dict[str, float] = {}
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
-    scratch.mkdir()
-    with pool or Pool(PROCESS, work.jobs) as workers:
-        opened = survey(inputs, spool, settings, work, listener)
-        clock["open"] = time.perf_counter() - started
-        tasks = [
-            Task(
-                shard,
-                {segment.source: opened.sources[segment.source] for segment in shard.segments},
-                run,
-                scratch,
-                settings,
-            )
-            for shard in opened.shards
-        ]
-        results = dict(_results(workers, tasks, listener, meanwhile))
-        clock["shards"] = time.perf_counter() - started - clock["open"]
-        results.update(_again(workers, tasks, results, opened, listener))
-        clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    scratch.mkdir(exist_ok=True)
+    opened = survey(inputs, spool, settings, work, listener, past)
+    clock["open"] = time.perf_counter() - started
+    before = seen(opened)
+    tasks = [
+        Task(
+            shard,
+            {segment.source: opened.sources[segment.source] for segment in shard.segments},
+            run,
+            scratch,
+            settings,
+            seen=before,
+            anew=opened.anew & {segment.source for segment in shard.segments},
+        )
+        for shard in opened.shards
+    ]
+    results = dict(_results(pool, tasks, listener, meanwhile))
+    clock["shards"] = time.perf_counter() - started - clock["open"]
+    results.update(_again(pool, tasks, results, opened, listener))
+    clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
     totals = Totals()
     for task in tasks:
         totals.add(results[task.part])
+    return Done(opened, tasks, totals, clock)
+
+
+def close(
+    inputs: Sequence[str],
+    run: Path,
+    done: Done,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+) -> manifest.Manifest:
+    """Writes the run's own parts; returns what run.json says. Raises OSError."""
+    opened, totals = done.opened, done.totals
     _write_own_parts(run, opened, totals, settings)
-    shutil.rmtree(spool)
-    shutil.rmtree(scratch)
+    for name in (".spool", ".scratch"):
+        shutil.rmtree(run / name)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -118,10 +178,17 @@ def audit(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, clock)
+    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock)
 
 
-def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:
+def survey(
+    inputs: Sequence[str],
+    spool: Path,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    past: Past | None = None,
+) -> Opened:
     """The sources and shards of `inputs`; what is packed is unpacked under `spool`.
 
     Raises UsageProblem for an input that does not exist or a pattern that matches nothing.
@@ -132,6 +199,7 @@ def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, l
         options=settings.options,
         shard_bytes=work.shard_bytes,
         on_progress=lambda more: _opening(more, listener),
+        past=past,
     )
     missing = opened.issues.filter(pl.col("reason") == "not-found")
     if not missing.is_empty():
@@ -195,8 +263,19 @@ def _again(
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
-    return dict(_results(pool, again, listener))
+    # Beside what they replace: until all of it is there, the first go stays as it was.
+    beside = whole[0].run / ".again"
+    beside.mkdir(exist_ok=True)
+    first = [task for task in whole if task.part in changes]
+    again = [replace(task, run=beside, scratch=beside, changes=changes[task.part]) for task in first]
+    redone = dict(_results(pool, again, listener))
+    for task in first:
+        files.clear(task)
+        for written in redone[task.part].written:
+            (task.run / written.path).parent.mkdir(exist_ok=True)
+            (beside / written.path).replace(task.run / written.path)
+    shutil.rmtree(beside)
+    return redone
 
 
 def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:

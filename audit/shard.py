@@ -20,6 +20,7 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
+    from audit.seen import Met
     from audit.settings import Settings
     from parsers.schema import Parsed
 
@@ -46,13 +47,17 @@ def process(task: Task) -> Result:
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
         result.hands.quarantined[reason] = hands
     result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
-    parsed, left_out = _leave_out(parsed, task, result.hands)
+    result.last_starts = _last_starts(parsed)
+    met = _met(parsed, task)
+    parsed, left_out, met = _leave_out(parsed, task, met, result.hands)
+    result.others = met.others
+    result.new_hands.update(parsed.hands["site"].filter(pl.Series(~met.again)).to_list())
     result.hands.audited = parsed.hands.height
     result.hands_by_source = dict(parsed.hands.group_by("source").len().iter_rows())
     judgement = None
     if task.settings.judge:
         try:
-            judgement = _judge(parsed, task, result)
+            judgement = _judge(parsed, task, met, result)
         except Exception as error:
             return Result(failure=_failure("judge-failed", error))
     duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
@@ -66,13 +71,32 @@ def _failure(reason: str, error: Exception) -> Failure:
     return Failure(reason, f"{type(error).__name__}: {error}", at)
 
 
-def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
+def _last_starts(parsed: Parsed) -> dict[int, int]:
+    """Where the last hand of each source starts, read or not."""
+    places = ["source", "byte_start"]
+    starts = pl.concat(
+        [parsed.hands.select(places), parsed.issues.filter(kind="hand").drop_nulls(places).select(places)]
+    )
+    return dict(starts.group_by("source").agg(pl.col("byte_start").max()).iter_rows())
+
+
+def _met(parsed: Parsed, task: Task) -> Met:
+    """What earlier nights have of the hands of a shard."""
+    hands = parsed.hands.with_columns(hand_uid=files.hand_uids(parsed.hands))
+    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy())
+
+
+def _leave_out(
+    parsed: Parsed, task: Task, met: Met, counts: accounts.Hands
+) -> tuple[Parsed, pl.DataFrame, Met]:
     """The hands to audit, and an issue for each one that is outside the window or a duplicate."""
     hands = parsed.hands
     outside = _outside(hands["played_at"], task.settings)
     copies = task.changes.duplicates if task.changes else {}
-    places = duplicates.places(hands, task.sources) if copies else ()
-    kept = [copies.get(place) for place in places] or [None] * hands.height
+    kept = list(met.kept)
+    if copies:
+        places = duplicates.places(hands, task.sources)
+        kept = [earlier or copies.get(place) for earlier, place in zip(kept, places, strict=True)]
     duplicate = np.array([key is not None for key in kept], bool)
     counts.outside_window = int(outside.sum())
     counts.duplicates = int(duplicate.sum())
@@ -81,7 +105,8 @@ def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Pars
         kept_hand_key=pl.Series(kept, dtype=pl.String),
         rows=pl.Series(accounts.rows_of(parsed)),
     ).filter(pl.Series(outside | duplicate))
-    return subset(parsed, ~(outside | duplicate)), left_out
+    keep = ~(outside | duplicate)
+    return subset(parsed, keep), left_out, met.of(keep)
 
 
 def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
@@ -94,7 +119,7 @@ def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
     return outside.to_numpy()
 
 
-def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
+def _judge(parsed: Parsed, task: Task, met: Met, result: Result) -> Judgement:
     """The judgement of all hands, each under the book of its source and room."""
     hands = parsed.hands
     of_source = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
@@ -119,10 +144,13 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
         judged.append(own if keep.all() else _renumbered(own, numbers))
         result.books[name] = book.sha256
     judgement = _joined(judged)
+    differs = met.differs.tolist()
     if task.changes and task.changes.conflicts:
         places = duplicates.places(hands, task.sources)
-        others = [task.changes.conflicts.get(place) for place in places]
-        judgement = conflicts.add(judgement, parsed, others, books)
+        here = [place in task.changes.conflicts for place in places]
+        differs = [one or other for one, other in zip(differs, here, strict=True)]
+    if any(differs):
+        judgement = conflicts.add(judgement, parsed, differs, books)
     _count(judgement, result)
     return judgement
 

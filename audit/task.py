@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from audit.accounts import Hands, SourceBytes
+from audit.seen import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,6 +32,8 @@ class Task:
     scratch: Path  # for what is not published
     settings: Settings
     changes: Changes | None = None  # on a second go: what other shards showed
+    seen: Seen = field(default_factory=Seen)  # what earlier nights audited
+    anew: frozenset[int] = frozenset()  # sources whose hands are audited in any case
 
     @property
     def part(self) -> int:
@@ -65,3 +68,7 @@ class Result:
     rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
     failure: Failure | None = None
     complete: bool = True  # False: the shard is only accounted for, its hands were not read
+    unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
+    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
+    others: frozenset[str] = frozenset()  # hand_keys of earlier nights that now have a second content
