@@ -102,8 +102,8 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
 
 def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
     """Says what would be read; nothing is written but what unpacking needs, outside DIR and for the while."""
-    from parsers.unread import NO_HANDS
     from audit.run import survey
+    from parsers.unread import NO_HANDS
 
     with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
         opened = survey(inputs, Path(folder), settings, work, console)
