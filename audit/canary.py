@@ -118,14 +118,14 @@ def _not_judged(canary: Canary, heard: _Heard) -> Iterator[str]:
     if not canary.finds:
         yield f"canary {canary.name}, a clean hand, was not judged: {why}"
     for planted in canary.finds:
-        yield f"{_rule(planted)}: not found in canary {canary.name} ({_place(planted)}), not judged: {why}"
+        yield f"{_rule(planted)}: not found in canary {canary.name} ({planted.place}), not judged: {why}"
 
 
 def _unlike_planted(canary: Canary, found: Counter[Planted], failed: Mapping[str, str]) -> Iterator[str]:
     wanted = Counter(canary.finds)
     more = list((found - wanted).elements())
     for planted in (wanted - found).elements():
-        sentence = f"{_rule(planted)}: not found in canary {canary.name} ({_place(planted)})"
+        sentence = f"{_rule(planted)}: not found in canary {canary.name} ({planted.place})"
         other = next((one for one in more if _is_same_but_verdict(one, planted)), None)
         if other is not None:
             more.remove(other)
@@ -135,7 +135,7 @@ def _unlike_planted(canary: Canary, found: Counter[Planted], failed: Mapping[str
         else:
             yield sentence
     for other in more:
-        where = f"canary {canary.name} ({_place(other)}, {other.verdict})"
+        where = f"canary {canary.name} ({other.place}, {other.verdict})"
         nothing = "where nothing of the kind is planted" if canary.finds else "which is a clean hand"
         yield f"{_rule(other)}: found in {where}, {nothing}"
 
@@ -152,11 +152,6 @@ def _is_same_but_verdict(one: Planted, other: Planted) -> bool:
 def _rule(planted: Planted) -> str:
     rule = BY_CODE.get(planted.rule)
     return planted.rule if rule is None else f"{rule.code} {rule.name}"
-
-
-def _place(planted: Planted) -> str:
-    seat = "" if planted.seat is None else f"seat {planted.seat}"
-    return ", ".join(filter(None, (planted.street, seat))) or "the whole hand"
 
 
 def _error(error: Exception) -> str:

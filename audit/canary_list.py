@@ -20,6 +20,12 @@ class Planted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
     player: str | None = None
 
+    @property
+    def place(self) -> str:
+        """Where in its hand, in words."""
+        seat = "" if self.seat is None else f"seat {self.seat}"
+        return ", ".join(filter(None, (self.street, seat))) or "the whole hand"
+
 
 class Canary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One hand, or two under one number."""
