@@ -77,7 +77,7 @@ def _canaries() -> str:
     lines = [
         "# The canaries",
         "",
-        "Made from their list, `audit/canaries/canaries.toml`; what they are for: [canaries.md](canaries.md).",
+        "Made from their list, `audit/canaries/canaries.toml`; what for: [canaries.md](canaries.md).",
         "",
         "| file | room | judged by |",
         "|---|---|---|",
