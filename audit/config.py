@@ -40,6 +40,9 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     max_quarantine: Share | None = None
     decisions: bool | None = None
     no_html: bool | None = None
+    upload: str | None = None
+    runner: Literal["local", "dask"] | None = None
+    scheduler: str | None = None
     seed: int | None = None
     allow_empty: bool | None = None
     log_format: Literal["text", "json"] | None = None
@@ -59,6 +62,9 @@ ALLOWED = {
     "max-quarantine": "a share from 0 to 1",
     "decisions": "true or false",
     "no-html": "true or false",
+    "upload": "a URL below which runs are copied, such as s3://bucket/runs",
+    "runner": "local or dask",
+    "scheduler": "the address of a Dask scheduler, such as tcp://scheduler:8786",
     "seed": "a whole number",
     "allow-empty": "true or false",
     "log-format": "text or json",

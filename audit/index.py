@@ -7,6 +7,7 @@ memory, not read: looking up a shard costs little, however long the store has be
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 from numpy.lib.format import open_memmap
+
+from audit.stage import sync_directory
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -93,6 +96,7 @@ def merge(folder: Path, indices: Sequence[Path]) -> int:
     if uid_file is None or row_file is None:  # nothing cannot be mapped
         _save(folder / "uid.npy", np.zeros(0, "<u8"))
         _save(folder / "row.npy", np.zeros(0, _ROW))
+        _last(folder)
         return 0
     done = 0
     for piece in range(pieces):
@@ -106,6 +110,7 @@ def merge(folder: Path, indices: Sequence[Path]) -> int:
         done += len(some)
     uid_file.flush()
     row_file.flush()
+    _last(folder)
     return total
 
 
@@ -128,6 +133,14 @@ def _write_piece(folder: Path, hands: pl.DataFrame) -> None:
 def _halves(digests: Iterable[bytes]) -> np.ndarray:
     """Digests of 16 bytes as pairs of 64 bits."""
     return np.frombuffer(b"".join(digests), "<u8").reshape(-1, 2)
+
+
+def _last(folder: Path) -> None:
+    """Makes the files of an index last."""
+    for path in folder.glob("*.npy"):
+        with path.open("rb") as file:
+            os.fsync(file.fileno())
+    sync_directory(folder)
 
 
 def _save(path: Path, array: np.ndarray) -> None:

@@ -24,7 +24,7 @@ _ROWS = re.compile(rb'^\{"rows":([0-9]{1,10}),', re.MULTILINE)
 def give_up(task: Task, failure: Failure) -> Result:
     """The account of a shard without its hands: one issue per segment, with the bytes as evidence.
 
-    What an earlier attempt wrote is removed.
+    What was taken of an earlier attempt is removed.
     """
     files.clear(task)
     result = Result(failure=failure)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 import time
 from collections import Counter
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import duplicates, files, lost, manifest, parts
+from audit import attempts, duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.seen import Seen
@@ -21,11 +22,12 @@ from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from audit.listener import Listener
     from audit.parts import Written
+    from audit.runner import Runner
     from audit.settings import Settings
     from parsers.past import Past
     from parsers.sources import Opened, Source
@@ -51,6 +53,7 @@ class Totals:
     unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
     last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
+    again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -69,6 +72,7 @@ class Totals:
         self.rule_errors.update(result.rule_errors)
         self.unread.extend(result.unread)
         self.new_hands.update(result.new_hands)
+        self.again.update(result.again)
         self.others.update(result.others)
         for source, start in result.last_starts.items():
             self.last_starts[source] = max(start, self.last_starts.get(source, 0))
@@ -96,18 +100,20 @@ def audit(
     work: Work,
     listener: Listener,
     *,
-    pool: Pool[Task, Result] | None = None,
+    runner: Runner[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
-    `pool` does PROCESS with as many jobs as `work` says, and may have been started before; its processes end
-    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do.
+    `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
+    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
 
-    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
-    TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
+    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
+    workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not
+    take what is written.
     """
-    with pool or Pool(PROCESS, work.jobs) as workers:
+    runner = runner or Pool[Task, Result](PROCESS, work.jobs)
+    with _removed(run / ".scratch"), runner as workers:
         done = read_all(inputs, run, settings, work, listener, workers, meanwhile)
     return close(inputs, run, done, settings, work, listener)
 
@@ -118,7 +124,7 @@ def read_all(
     settings: Settings,
     work: Work,
     listener: Listener,
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     meanwhile: Callable[[], None] = lambda: None,
     *,
     past: Past | None = None,
@@ -133,6 +139,7 @@ def read_all(
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
     scratch.mkdir(exist_ok=True)
+    runner.share(scratch, inputs)
     opened = survey(inputs, spool, settings, work, listener, past)
     clock["open"] = time.perf_counter() - started
     before = seen(opened)
@@ -148,10 +155,11 @@ def read_all(
         )
         for shard in opened.shards
     ]
-    results = dict(_results(pool, tasks, listener, meanwhile))
+    results = dict(_results(runner, tasks, listener, meanwhile))
     clock["shards"] = time.perf_counter() - started - clock["open"]
-    results.update(_again(pool, tasks, results, opened, listener))
+    results.update(_again(runner, tasks, results, opened, listener))
     clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    shutil.rmtree(spool)
     totals = Totals()
     for task in tasks:
         totals.add(results[task.part])
@@ -165,12 +173,14 @@ def close(
     settings: Settings,
     work: Work,
     listener: Listener,
+    alarms: Sequence[str] = (),
 ) -> manifest.Manifest:
-    """Writes the run's own parts; returns what run.json says. Raises OSError."""
+    """Writes the run's own parts; returns what run.json says. Raises OSError.
+
+    `alarms` are reasons besides the run's own why it is incomplete.
+    """
     opened, totals = done.opened, done.totals
     _write_own_parts(run, opened, totals, settings)
-    for name in (".spool", ".scratch"):
-        shutil.rmtree(run / name)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -178,7 +188,16 @@ def close(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock)
+    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock, alarms)
+
+
+@contextmanager
+def _removed(scratch: Path) -> Iterator[None]:
+    """Removes the folder at the end, however that comes."""
+    try:
+        yield
+    finally:
+        attempts.remove(scratch)
 
 
 def survey(
@@ -220,15 +239,15 @@ def _opening(more: int, listener: Listener) -> None:
 
 
 def _results(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     listener: Listener,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
-    for task, outcome in pool.outcomes(tasks, listener.tick, meanwhile):
+    for task, outcome in runner.outcomes(tasks, listener.tick, meanwhile):
         if isinstance(outcome, Died):
-            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+            failure: Failure | None = Failure("worker-died", "its worker died every time it was tried")
         else:
             failure = outcome.failure
         if failure is not None:
@@ -236,6 +255,7 @@ def _results(
             listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
             yield task.part, lost.give_up(task, failure)
         elif not isinstance(outcome, Died):
+            attempts.take(task, outcome)
             listener.tell(
                 "shard",
                 shard=task.shard.index,
@@ -246,7 +266,7 @@ def _results(
 
 
 def _again(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     results: dict[int, Result],
     opened: Opened,
@@ -268,7 +288,7 @@ def _again(
     beside.mkdir(exist_ok=True)
     first = [task for task in whole if task.part in changes]
     again = [replace(task, run=beside, scratch=beside, changes=changes[task.part]) for task in first]
-    redone = dict(_results(pool, again, listener))
+    redone = dict(_results(runner, again, listener))
     for task in first:
         files.clear(task)
         for written in redone[task.part].written:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from audit import accounts, bet_sizes, conflicts, duplicates, files, schema
+from audit import accounts, attempts, bet_sizes, conflicts, duplicates, files, schema
 from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
 from audit.subset import renumber, subset
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 def process(task: Task) -> Result:
     """Reads, judges and writes one shard.
 
-    What the formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when
-    the disk does not take what is written.
+    What is written lies in a folder of this attempt until the run takes it (`audit.attempts`). What the
+    formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when the disk
+    does not take what is written.
     """
-    files.clear(task)
     try:
         # Looked up by number only: a shard knows its own sources, not the run's whole list.
         text = load(task.shard, task.sources)
-    except (OSError, SourceChangedError) as error:
+    except SourceChangedError as error:
         return Result(failure=Failure("source-changed", str(error)))
     try:
         parsed = mixed.read(text, task.shard.format, task.settings.options)
@@ -58,10 +58,14 @@ def process(task: Task) -> Result:
     if task.settings.judge:
         try:
             judgement = _judge(parsed, task, met, result)
+            on_known = judgement.findings.filter(pl.Series(met.again[judgement.findings["hand"].to_numpy()]))
+            result.again = on_known["finding_id"].to_list()
         except Exception as error:
             return Result(failure=_failure("judge-failed", error))
-    duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
-    result.written = files.write_shard(task, parsed, left_out, judgement)
+    folder = attempts.begin(task)
+    duplicates.save_hashes(folder, task.part, files.hand_uids(parsed.hands))
+    result.written = files.write_shard(task, folder, parsed, left_out, judgement)
+    result.attempt = folder.name
     return result
 
 

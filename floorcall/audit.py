@@ -15,6 +15,7 @@ from floorcall.options import (
     OUT,
     READING,
     REPORT,
+    UPLOAD,
     VERDICT,
     WINDOW,
     WORK,
@@ -25,12 +26,12 @@ from floorcall.running import run
 
 @click.command()
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
+@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.
 
-    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
+    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), URLs of these, or - for standard input.
     """
     from reports.language import language
 

@@ -12,6 +12,7 @@ from floorcall.dossier import dossier
 from floorcall.exits import ExitCodes
 from floorcall.explain import explain
 from floorcall.formats import formats
+from floorcall.nightly import nightly
 from floorcall.options import CONFIG
 from floorcall.parse import parse
 from floorcall.report import report
@@ -19,7 +20,7 @@ from floorcall.rulebooks import rulebooks
 from floorcall.rules import rules
 from floorcall.verify import verify
 
-_CONFIGURED = ("audit", "parse", "explain", "dossier")
+_CONFIGURED = ("audit", "nightly", "parse", "explain", "dossier")
 """The commands whose options the file sets."""
 
 
@@ -39,5 +40,5 @@ def main(context: click.Context) -> None:
         context.default_map = {**dict.fromkeys(_CONFIGURED, said), "config": {"show": said}}
 
 
-for _command in (audit, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
+for _command in (audit, nightly, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
     main.add_command(_command)

@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from audit.outcome import Exit
+from audit.outcome import Exit, Stopped, first
 from floorcall.exits import log_as
 from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
@@ -19,23 +20,29 @@ if TYPE_CHECKING:
     from audit.console import Console
     from audit.manifest import Manifest
     from audit.settings import Settings
+    from audit.upload import Upload
 
 
 def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
     """One run from its inputs to a published folder; returns the exit code."""
+    from audit.runners import chosen
     from audit.signals import Signals
-    from audit.work import PROCESS, SHARD_BYTES, Work
-    from audit.workers import Pool, available_cores, importing
+    from audit.work import SHARD_BYTES, Work
+    from audit.workers import importing
 
     log_as(options["log_format"])
-    jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
-    # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
-    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
-    pool: Pool[Any, Any] = Pool(PROCESS, jobs)
-    with Signals() as signals, own_failures(Path(out)), pool:
+    with ExitStack() as stack:
+        signals = stack.enter_context(Signals())
+        stack.enter_context(own_failures(Path(out)))
+        upload = _upload(options, out)
+        where = ("local", None) if options["dry_run"] else (options["runner"], options["scheduler"])
+        runner, jobs = chosen(*where, options["jobs"])
+        stack.enter_context(runner)
+        # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
+        work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
         # Before anything heavy is imported here: the workers import the same.
         if not options["dry_run"] and work.is_shared(inputs):
-            pool.warm()
+            runner.warm()
         with importing():
             from audit.console import Console
             from audit.run import audit as audit_inputs
@@ -49,11 +56,11 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
         html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(
-                inputs, stage.path, settings, work, console, pool=pool, meanwhile=_import_reports
+                inputs, stage.path, settings, work, console, runner=runner, meanwhile=import_reports
             )
             manifest.write(stage.path)
             if html:
-                manifest = _write_report(manifest, stage.path, stage.target)
+                manifest = write_report(manifest, stage.path, stage.target)
             console.clear()
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
@@ -61,10 +68,39 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
-    return manifest.exit
+    if upload is None:
+        return manifest.exit
+    return first([manifest.exit, _uploaded(upload, Path(out), console)])
 
 
-def _import_reports() -> None:
+def _upload(options: dict[str, Any], out: str) -> Upload | None:
+    """Where the run is to be copied to; raises UsageProblem where that cannot be."""
+    if not options.get("upload") or options["dry_run"]:
+        return None
+    from audit.upload import Upload
+
+    return Upload(options["upload"], Path(out).resolve().name, force=options["force"])
+
+
+def _uploaded(upload: Upload, run: Path, console: Console) -> Exit:
+    """Copies the published run; what cannot be copied makes the end incomplete, and the run stays."""
+    from audit.signals import Signals
+    from audit.upload import UploadError
+
+    try:
+        with Signals() as signals:
+            where = upload.copy(run, signals.check)
+    except UploadError as error:
+        console.tell("upload-failed", message=str(error))
+        return Exit.INCOMPLETE
+    except Stopped:
+        console.notice(f"the run at {run} is complete and stays; it was not copied to the end")
+        raise
+    console.tell("uploaded", message=f"copied to {where}")
+    return Exit.COMPLETE
+
+
+def import_reports() -> None:
     """What is needed at the end, while the workers have the time."""
     from audit.workers import importing
 
@@ -73,13 +109,14 @@ def _import_reports() -> None:
         import reports.run.summary  # noqa: F401
 
 
-def _write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
+def write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
+    """Writes the report of the run, which will lie at `at`, and run.json again with the time that it took."""
     from time import perf_counter
 
-    from reports.run.report import write_report
+    from reports.run import report
 
     started = perf_counter()
-    write_report(run, at)
+    report.write_report(run, at)
     timed = manifest.with_timing("report", perf_counter() - started)
     timed.write(run)
     return timed

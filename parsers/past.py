@@ -25,7 +25,7 @@ class Known(NamedTuple):
 
     source_id: str
     size: int
-    read: tuple[Range, ...]  # what need not be read again, ascending
+    read: tuple[Range, ...]  # what need not be read again, ascending; nothing: all of it is read anew
     last: int  # where its last hand starts: what follows may have been cut short
     kind: tuple[str, str, bool]  # format, encoding, and whether it is live: hands are read by all three
 

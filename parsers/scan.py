@@ -75,7 +75,7 @@ class _Hash:
             upto = candidate.size - self._size
             self._digest.update(data[done:upto])
             done = upto
-            if self._digest.hexdigest() == candidate.source_id:
+            if self._digest.hexdigest() == candidate.source_id and (candidate.read or not self._longest):
                 self._longest = candidate
         self._digest.update(data[done:])
         self._size += len(data)

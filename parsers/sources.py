@@ -24,12 +24,13 @@ from parsers.encodings import normal
 from parsers.format import Options
 from parsers.past import Known, Nothing, Past
 from parsers.registry import FORMATS
+from parsers.remote import fetch, is_url, told
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.tables.columns import HANDS
 from parsers.tables.found import TableSet, beside_tables, set_of
 from parsers.tables.rows import TableError
-from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
+from parsers.unpack import Limits, Name, Plain, Readable, Trouble, Unpacker
 from parsers.unread import NO_HANDS, unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
@@ -146,9 +147,10 @@ def open_inputs(
 ) -> Opened:
     """Walks the inputs in order (path bytewise, member, offset) and reads each source once.
 
-    An input is a file, a folder, a glob pattern, or `-` for standard input (`stdin`, where given). `spool` is
-    an empty folder for decompressed bytes, which must last as long as the sources are used. `on_progress` is
-    told how many more decompressed bytes have been read. What `past` has is not read again.
+    An input is a file, a folder, a glob pattern, a URL of one of these (`parsers.remote`), or `-` for
+    standard input (`stdin`, where given). `spool` is an empty folder for decompressed and fetched bytes,
+    which must last as long as the sources are used. `on_progress` is told how many more decompressed bytes
+    have been read. What `past` has is not read again.
 
     Raises ValueError when `options` names an encoding or format that is not known, SpoolError when the spool
     cannot be written. Whatever is wrong with an input is a row of `issues`.
@@ -198,6 +200,7 @@ class _Opening:
         self._beginnings: list[str] = []
         self._known: dict[int, Known] = {}
         self._anew: set[int] = set()
+        self._fetched: dict[Path, str] = {}  # folders of what was fetched, and from where
         self.excluded: list[Excluded] = []
 
     def opened(self) -> Opened:
@@ -218,19 +221,29 @@ class _Opening:
         )
 
     def path(self, argument: str) -> None:
-        """Takes a file, folder or pattern."""
-        for item in walk(argument):
+        """Takes a file, folder or pattern, or what a URL names."""
+        if is_url(argument):
+            folder = self._spool.folder()
+            self._fetched[folder] = told(argument)
+            # All of it first: tables have to lie beside each other.
+            self._take(list(fetch(argument, folder, self._copied)))
+        else:
+            self._take(walk(argument))
+
+    def _take(self, items: Iterable[Found | Problem | Excluded]) -> None:
+        for item in items:
             if isinstance(item, Found) and self._tables(item):
                 continue
             if isinstance(item, Found):
-                name = Name(shown(str(item.path)), item.source_path)
+                name = Name(self._called(item.path), item.source_path)
                 try:
                     status = item.path.stat()
                     if self._wanted.past.has_file(item.path, status):
                         self._unchanged_files += 1
                         continue
                     before = len(self._issues)
-                    self._file(Place(item.path, 0, status.st_size), name)
+                    # Workers may stand in another folder.
+                    self._file(Place(item.path.absolute(), 0, status.st_size), name)
                     own = self._issues[before:]
                     whole = all(issue["reason"] == NO_HANDS for issue in own)
                     self._files.append(ReadFile(item.path, status, whole))
@@ -240,6 +253,17 @@ class _Opening:
                 self._issue(item.reason, item.message)
             else:
                 self.excluded.append(item)
+
+    def _copied(self, stream: Readable) -> Place:
+        self._on_progress(0)
+        return self._unpacker.copied(stream)
+
+    def _called(self, path: Path) -> str:
+        """What a file is called in messages: what was fetched, by where it comes from."""
+        for folder, url in self._fetched.items():
+            if path.is_relative_to(folder):
+                return f"{url}: {shown(path.relative_to(folder).as_posix())}"
+        return shown(str(path))
 
     def stream(self, name: str, stream: IO[bytes]) -> None:
         """Takes a stream, copied to the spool first."""
@@ -264,7 +288,7 @@ class _Opening:
         # Who names a file, or a folder of parts, names nothing above the set.
         own = shown(item.path.relative_to(found.root).as_posix())
         below = item.source_path.removesuffix(own) if item.source_path.endswith(own) else ""
-        name = Name(shown(str(found.root / found.named)), below + found.named)
+        name = Name(self._called(found.root / found.named), below + found.named)
         try:
             place, gathered = self._unpacker.gathered(found)
         except (TableError, DamageError) as error:
