@@ -54,11 +54,16 @@ def test_the_command_is_one_of_ours(where: str) -> None:
     program, *words = commands()[where]
     assert program.endswith("floorcall")
     assert words[:2] == ["nightly", "/exports"]
-    if "nightly" in main.commands:
-        context = main.commands["nightly"].make_context("nightly", words[1:], resilient_parsing=True)
-        assert context.params["jobs"] == 2
-        assert str(context.params["store"]) == "/var/lib/floorcall"
-        assert not context.args
+
+
+@pytest.mark.xfail(strict=True, reason="nightly has no --metrics yet")
+@pytest.mark.parametrize("where", ["cron", "systemd", "kubernetes"])
+def test_the_command_takes_its_options(where: str) -> None:
+    words = commands()[where][2:]
+    context = main.commands["nightly"].make_context("nightly", words)
+    assert context.params["inputs"] == ("/exports",)
+    assert context.params["store"] == "/var/lib/floorcall"
+    assert context.params["jobs"] == 2
 
 
 def test_findings_are_a_result_and_nothing_is_tried_again_in_vain() -> None:
