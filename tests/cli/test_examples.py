@@ -62,7 +62,7 @@ def test_the_command_takes_its_options(where: str) -> None:
     words = commands()[where][2:]
     context = main.commands["nightly"].make_context("nightly", words)
     assert context.params["inputs"] == ("/exports",)
-    assert context.params["store"] == "/var/lib/floorcall"
+    assert context.params["store"] == "/var/lib/floorcall/store"
     assert context.params["jobs"] == 2
 
 
