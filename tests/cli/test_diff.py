@@ -7,7 +7,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from click.testing import CliRunner
 
+from floorcall import main
 from tests.audit.run.hands import broken, legal, read, underraise, write
 from tests.cli.command import audit, call
 
@@ -302,6 +304,18 @@ def test_in_another_language():
     one, other = run_of("one", legal(1)), run_of("other", legal(1), underraise(2))
     text = call("diff", one, other, "--lang", "es").stdout
     assert "Subida hasta $3 sobre una apuesta de $2" in text
+
+
+def test_what_the_terminal_cannot_show_is_escaped():
+    runs = []
+    for name, citation in (("one", "Casa"), ("other", "Caf\u00e9\u202e")):
+        Path("casa.toml").write_text(
+            f'title = "Casa"\nextends = "online"\n[citations]\nR01 = {{ text = "{citation}" }}\n'
+        )
+        runs.append(run_of(name, underraise(2), options=("--rulebook", "./casa.toml")))
+    result = CliRunner(charset="ascii").invoke(main, ["diff", *map(str, runs)])
+    assert result.exit_code == 0, result.stderr
+    assert "citation: Casa -> Caf\\xe9\\u202e\n" in result.stdout
 
 
 def test_what_is_no_finished_run_of_an_audit():
