@@ -175,12 +175,16 @@ def test_what_else_can_be_the_reason(edited, reason):
 
 def test_versions_and_settings_are_told_where_no_finding_differs():
     one, other = run_of("one", underraise(2)), run_of("other", underraise(2))
+    edit(one, versions={"parsers": "89abcdef"})
     edit(other, versions={"parsers": "0123abcd"}, settings={"timezone": "Europe/Madrid"})
     told = said(one, other)
-    assert told["versions"] == {"parsers": [None, "0123abcd"]}
+    assert told["versions"] == {"parsers": ["89abcdef", "0123abcd"]}
     assert told["settings"] == {"timezone": [None, "Europe/Madrid"]}
     lines = call("diff", one, other).stdout.splitlines()
-    assert lines[2:4] == ["   version of parsers: - -> 0123abcd", "   setting timezone: - -> Europe/Madrid"]
+    assert lines[2:4] == [
+        "   version of parsers: 89abcdef -> 0123abcd",
+        "   setting timezone: - -> Europe/Madrid",
+    ]
 
 
 def test_a_hand_outside_the_window_of_the_other_run_is_a_matter_of_settings():
