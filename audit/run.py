@@ -127,7 +127,8 @@ def audit(
         settings = baseline.noted(settings)
     with _removed(run / ".scratch"), runner as workers:
         done = read_all(inputs, run, settings, work, listener, workers, meanwhile, baseline=baseline)
-    return close(inputs, run, done, settings, work, listener, baseline=baseline)
+    write_own_parts(run, done, settings)
+    return account(inputs, done, settings, work, listener, baseline=baseline)
 
 
 def read_all(
@@ -180,9 +181,8 @@ def read_all(
     return Done(opened, tasks, totals, clock)
 
 
-def close(
+def account(
     inputs: Sequence[str],
-    run: Path,
     done: Done,
     settings: Settings,
     work: Work,
@@ -190,12 +190,11 @@ def close(
     alarms: Sequence[str] = (),
     baseline: Baseline | None = None,
 ) -> manifest.Manifest:
-    """Writes the run's own parts; returns what run.json says. Raises OSError.
+    """What run.json says of a run whose parts are all written.
 
     `alarms` are reasons besides the run's own why it is incomplete.
     """
     opened, totals = done.opened, done.totals
-    _write_own_parts(run, opened, totals, settings)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -313,8 +312,12 @@ def _again(
     return redone
 
 
-def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:
-    """Part 0: what was not read at all, the coverage, and an empty part where a table has no rows."""
+def write_own_parts(run: Path, done: Done, settings: Settings) -> None:
+    """Part 0: what was not read at all, the coverage, and an empty part where a table has no rows.
+
+    Raises OSError.
+    """
+    opened, totals = done.opened, done.totals
     sources = {source.index: source for source in opened.sources}
     issues = files.issues_table(opened.issues, sources)
     if issues.num_rows:

@@ -20,7 +20,7 @@ from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
 from audit.nightly.tables import write_table
 from audit.parts import Written
-from audit.run import close, read_all
+from audit.run import account, read_all, write_own_parts
 from audit.seen import Seen, Tail
 from audit.tables import TABLES
 from parsers.unread import NO_HANDS
@@ -117,10 +117,11 @@ class Tonight:
         recalled, not_recalled = self._recall(done)
         _clear_strangers(self.run, done.totals.written)
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
+        write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
         done.totals.reported = stands.reported
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
-        made = close(inputs, self.run, done, settings, work, listener, alarms, self.baseline)
+        made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         attempts.remove(self.run / ".scratch")
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
         reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
