@@ -103,7 +103,7 @@ def _left_out(name: str, runs: set[str]) -> Excluded | None:
     parts = name.split("/")
     for depth, part in enumerate(parts, start=1):
         above = "/".join(parts[:depth])
-        if part.startswith("."):
+        if part.startswith(".") and part != "..":
             return Excluded(shown(above), HIDDEN)
         if f"{above}/" in runs:
             return Excluded(shown(above), RUN)
