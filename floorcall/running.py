@@ -36,8 +36,9 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
         signals = stack.enter_context(Signals())
         stack.enter_context(own_failures(Path(out)))
         upload = _upload(options, out)
-        where = ("local", None) if options["dry_run"] else (options["runner"], options["scheduler"])
-        runner, jobs = chosen(where[0], where[1], options["jobs"])
+        if options["dry_run"]:  # whoever asks what would be read needs no cluster
+            options = options | {"runner": "local", "scheduler": None}
+        runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
         stack.enter_context(runner)
         # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
         work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)

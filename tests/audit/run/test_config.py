@@ -31,6 +31,9 @@ def test_every_option_can_be_set(tmp_path):
         max-quarantine = 0.05
         decisions = true
         no-html = true
+        upload = "s3://bucket/runs"
+        runner = "dask"
+        scheduler = "tcp://scheduler:8786"
         seed = 7
         allow-empty = true
         log-format = "json"
@@ -55,6 +58,9 @@ def test_every_option_can_be_set(tmp_path):
         "max-quarantine": 0.05,
         "decisions": True,
         "no-html": True,
+        "upload": "s3://bucket/runs",
+        "runner": "dask",
+        "scheduler": "tcp://scheduler:8786",
         "seed": 7,
         "allow-empty": True,
         "log-format": "json",
