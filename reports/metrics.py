@@ -1,7 +1,7 @@
 """How the last run ended and what it counted, as a text file for the node exporter's textfile collector.
 
-The text is OpenMetrics, and the older text format of Prometheus at once: gauges only (they are the state after
-the last run, no counters), no types or suffixes that only one of the two knows.
+The text is OpenMetrics, and the older text format of Prometheus at once: gauges only (they are the state
+after the last run, no counters), no types or suffixes that only one of the two knows.
 """
 
 from __future__ import annotations
@@ -56,9 +56,9 @@ class Family:
 def write_metrics(file: Path, ended: Ended, counted: Iterable[Family] = ()) -> None:
     """Puts the metrics of a run in place of `file`, whole or not at all, readable by everybody.
 
-    `counted` is what the run counted (`reports.run.counted`); nothing for one that failed: counts of an earlier
-    run would pass for its own. The time of the last success is then the one that `file` held. Raises
-    UsageProblem where the file cannot be written.
+    `counted` is what the run counted (`reports.run.counted`); nothing for one that failed: counts of an
+    earlier run would pass for its own. The time of the last success is then the one that `file` held.
+    Raises UsageProblem where the file cannot be written.
     """
     success = ended.at if ended.code in SUCCESS else last_success(file)
     families = [*_of_ending(ended, success), *counted]

@@ -45,7 +45,10 @@ def counted(run: Run) -> list[Family]:
         _summed(
             "floorcall_quarantined_hands",
             "Hands that were quarantined, by room and reason.",
-            (({"site": rooms.label(site), "reason": reason or "not-said"}, n) for site, reason, n in quarantined),
+            (
+                ({"site": rooms.label(site), "reason": reason or "not-said"}, count)
+                for site, reason, count in quarantined
+            ),
         ),
         _by("floorcall_verdict_hands", "Audited hands by verdict.", "verdict", info["verdicts"]),
         _findings(run, rooms),
@@ -66,14 +69,17 @@ def counted(run: Run) -> list[Family]:
         families += _of_night(info["night"], rooms)
     if "baseline" in info:
         states = {state: info["baseline"].get(state, 0) for state in ("known", "expired", "stale")}
-        families.append(_by("floorcall_baseline_entries", "Entries of the baseline by state.", "state", states))
+        says = "Entries of the baseline by state."
+        families.append(_by("floorcall_baseline_entries", says, "state", states))
     return families
 
 
 class _Rooms:
     """The rooms that are told apart; their names are whatever an input says."""
 
-    def __init__(self, run: Run, quarantined: Iterable[tuple[str | None, str | None, int]], night: Row | None):
+    def __init__(
+        self, run: Run, quarantined: Iterable[tuple[str | None, str | None, int]], night: Row | None
+    ) -> None:
         hands: Counter[str] = Counter()
         for site, count in run.scan("hands").group_by("site").agg(pl.len()).collect().iter_rows():
             hands[site or ""] += count
@@ -116,7 +122,7 @@ def _findings(run: Run, rooms: _Rooms) -> Family:
 
 def _of_night(night: Row, rooms: _Rooms) -> list[Family]:
     canaries, again = night["canaries"], night["reaudit"]
-    alarms = Counter({site: 0 for site in night["new_hands"]})
+    alarms = Counter(dict.fromkeys(night["new_hands"], 0))
     alarms.update(one["site"] for one in night["volume"]["alarms"])
     return [
         _by("floorcall_inputs", "Inputs of the night by what was done with them.", "kind", night["inputs"]),

@@ -160,8 +160,8 @@ def _known(run: Run) -> int:
 def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.LazyFrame:
     """hand_key, site and amount_at_stake of every action with a violation; of the whole hand, of every rule.
 
-    `which` picks fewer findings. The same chips are not counted twice: where several rules speak on an action,
-    the largest amount counts.
+    `which` picks fewer findings. The same chips are not counted twice: where several rules speak on an
+    action, the largest amount counts.
     """
     counts = which & (pl.col("amount_at_stake") > 0)
     of_hand = pl.when(pl.col("ordinal").is_null()).then("rule").alias("of_hand")
@@ -174,7 +174,7 @@ def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.LazyFrame:
 
 
 def at_stake(run: Run, which: pl.Expr = VIOLATION) -> list[tuple[str, int]]:
-    """Unit (a currency, or chips) and ten-thousandths of what is at stake in the violations that `which` picks."""
+    """Unit (a currency, or chips) and ten-thousandths of what is at stake in the violations of `which`."""
     found = staked(run, which).select("hand_key", "amount_at_stake")
     hands = run.scan("hands").select("hand_key", "currency", "stakes_kind")
     sums = found.join(hands, on="hand_key").group_by(UNIT.alias("unit")).agg(pl.col("amount_at_stake").sum())

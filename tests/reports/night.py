@@ -23,7 +23,8 @@ INFO: dict[str, Any] = {
     "exit_code": 1, "incomplete": [], "inputs": ["exports"], "rulebooks": [], "sources": [{"bytes": 1_200}],
     "versions": {"floorcall": "1"}, "findings": [], "verdicts": {"clean": 2, "flagged": 2},
     "settings": {"since": None, "until": None, "timezone": None, "fail_on": "error"},
-    "hands": {"seen": 9, "audited": 4, "quarantined": {"bad-amount": 2}, "duplicates": 3, "outside_window": 0},
+    "hands": {"seen": 9, "audited": 4, "quarantined": {"bad-amount": 2}, "duplicates": 3,
+              "outside_window": 0},
     "timings": {"open": 0.25, "shards": 1.5, "again": 0.25},
 }  # fmt: skip
 

@@ -1,0 +1,116 @@
+"""What happened in a night beside the audit itself, in sentences: for the terminal and for the report.
+
+The functions take the `night` section of run.json. All texts are inert.
+"""
+
+from __future__ import annotations
+
+from reports.inert import inert
+from reports.language import mark, ntr, tr
+from reports.tables import Row
+
+_REASONS = {
+    "parsers": mark("parsers"),
+    "rules": mark("rules"),
+    "rulebook": mark("rulebook"),
+    "settings": mark("settings"),
+}
+
+
+def canaries_missing(night: Row) -> str | None:
+    """That planted faults were not found; None when all were. `canaries.missing` names them."""
+    canaries = night["canaries"]
+    if not canaries["missing"]:
+        return None
+    return tr(
+        "{n} OF {planted} CANARIES MISSING: planted faults were not found. Do not rely on this night."
+    ).format(n=f"{len(canaries['missing']):,}", planted=f"{canaries['planted']:,}")
+
+
+def volume(night: Row) -> list[str]:
+    """A sentence for each room whose number of hands is far from the usual one."""
+    return [
+        ntr(
+            "{room}: {tonight} hands, usual are {usual} (of {n} night)",
+            "{room}: {tonight} hands, usual are {usual} (of {n} nights)",
+            alarm["nights"],
+        ).format(
+            room=_room(alarm["site"]),
+            tonight=f"{alarm['tonight']:,}",
+            usual=f"{alarm['usual']:,.0f}",
+            n=f"{alarm['nights']:,}",
+        )
+        for alarm in night["volume"]["alarms"]
+    ]
+
+
+def inputs(night: Row) -> str:
+    """How many inputs were new, and what became of the others."""
+    words = (
+        ("new", tr("{n} new")),
+        ("grown", tr("{n} grown")),
+        ("unchanged", tr("{n} unchanged")),
+        ("retried", tr("{n} retried")),
+        ("reaudited", tr("{n} audited again")),
+        ("failed", tr("{n} failed")),
+    )
+    counts = night["inputs"]
+    # Not a word of what did not happen, but for the two that everybody looks for.
+    shown = [(key, text) for key, text in words if counts[key] or key in ("new", "failed")]
+    return ", ".join(text.format(n=f"{counts[key]:,}") for key, text in shown)
+
+
+def new_hands(night: Row) -> str:
+    """How many hands were audited for the first time, and how many once more for another content."""
+    told = tr("{n} new").format(n=f"{sum(night['new_hands'].values()):,}")
+    if night["recalled"]:
+        again = tr("{n} of earlier nights again (another content arrived)")
+        told += ", " + again.format(n=f"{night['recalled']:,}")
+    return told
+
+
+def reaudit(night: Row) -> list[str]:
+    """What auditing earlier hands again has changed, and why it was done; [] where nothing was."""
+    again = night["reaudit"]
+    found, told = again["findings"], []
+    if again["hands"]:
+        told.append(
+            ntr(
+                "{n} hand again ({why}): findings {new} new, {gone} gone, {changed} changed",
+                "{n} hands again ({why}): findings {new} new, {gone} gone, {changed} changed",
+                again["hands"],
+            ).format(
+                n=f"{again['hands']:,}",
+                why=_why(again),
+                new=f"{found['new']:,}",
+                gone=f"{found['gone']:,}",
+                changed=f"{found['changed']:,}",
+            )
+        )
+    if again["left"]:
+        told.append(
+            ntr(
+                "{n} hand of an older version keeps its verdict: its input is not here tonight",
+                "{n} hands of older versions keep their verdicts: their inputs are not here tonight",
+                again["left"],
+            ).format(n=f"{again['left']:,}")
+        )
+    return told
+
+
+def _why(again: Row) -> str:
+    if not again["why"]:
+        return tr("asked for")
+    changed = ", ".join(tr(_REASONS[one]) if one in _REASONS else inert(one) for one in again["why"])
+    return tr("changed: {what}").format(what=changed)
+
+
+def baseline(counts: Row) -> str:
+    """How many entries of the baseline were met, are over, or match nothing any more."""
+    return tr("{known} known from the baseline; of its entries {expired} expired, {stale} stale").format(
+        **{state: f"{counts.get(state, 0):,}" for state in ("known", "expired", "stale")}
+    )
+
+
+def _room(site: str) -> str:
+    return inert(site, ascii_only=True) or tr("not said")
