@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import platform
 from dataclasses import dataclass
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -18,6 +17,7 @@ from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import write_bytes
 from audit.stage import MANIFEST
+from audit.version import version
 from parsers.walk import shown
 
 if TYPE_CHECKING:
@@ -212,14 +212,7 @@ def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
 
 def _versions() -> dict[str, str]:
     names = ("floorcall", "polars", "pyarrow", "numpy")
-    return {"python": platform.python_version(), **{name: _version(name) for name in names}}
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "not installed"
+    return {"python": platform.python_version(), **{name: version(name) for name in names}}
 
 
 def _count(number: int, noun: str) -> str:

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from importlib import metadata
 from pathlib import Path
 
 from audit.outcome import Exit
+from audit.version import version
 from audit.whole_file import write_whole
 
 SUCCESS = (Exit.COMPLETE, Exit.VIOLATIONS)
@@ -80,7 +80,11 @@ def last_success(file: Path) -> float | None:
 def _of_ending(ended: Ended, success: float | None) -> list[Family]:
     alone: Labels = {}
     families = [
-        Family("floorcall_build_info", "Version of Floorcall; always 1.", [({"version": _version()}, 1)]),
+        Family(
+            "floorcall_build_info",
+            "Version of Floorcall; always 1.",
+            [({"version": version("floorcall")}, 1)],
+        ),
         Family(
             "floorcall_last_run_timestamp_seconds",
             "Unix time at which the last run ended, however it ended.",
@@ -103,13 +107,6 @@ def _of_ending(ended: Ended, success: float | None) -> list[Family]:
         says = "Unix time at which the last run with exit code 0 or 1 ended."
         families.append(Family(_LAST_SUCCESS, says, [(alone, success)], "seconds"))
     return families
-
-
-def _version() -> str:
-    try:
-        return metadata.version("floorcall")
-    except metadata.PackageNotFoundError:
-        return "not installed"
 
 
 def _escaped(text: str) -> str:
