@@ -11,6 +11,8 @@ from floorcall.options import (
     JUDGING,
     LIMITS,
     LOG,
+    METRICS,
+    NOTIFY,
     READING,
     REPORT,
     VERDICT,
@@ -26,7 +28,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG)
+@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG, METRICS, NOTIFY)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from audit.outcome import Exit
-from floorcall.exits import log_as
 from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
+from floorcall.watch import watch
 
 if TYPE_CHECKING:
     from audit.console import Console
@@ -27,7 +27,8 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
     from audit.work import PROCESS, SHARD_BYTES, Work
     from audit.workers import Pool, available_cores, importing
 
-    log_as(options["log_format"])
+    watched = watch()
+    watched.name = Path(os.path.abspath(out)).name  # noqa: PTH100 - the name as given, links not followed
     jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
     # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
     work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
@@ -43,7 +44,9 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             from audit.stage import staged
 
         settings = from_options(options, judge=judge)
-        console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
+        console = Console(
+            sys.stderr, as_json=options["log_format"] == "json", check=signals.check, run=watched.name
+        )
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
         html = judge and not options["no_html"]
@@ -58,10 +61,18 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
             stage.publish()
+            watched.published(stage.target, stage.target / "report" / "index.html" if html else None)
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
+    console.tell("finished", **_counts(manifest), seconds=round(watched.seconds, 3))
     return manifest.exit
+
+
+def _counts(manifest: Manifest) -> dict[str, Any]:
+    """How a run ended and what it counted, for its last event."""
+    content = manifest.content
+    return {name: content[name] for name in ("exit_code", "hands", "verdicts", "findings")}
 
 
 def _import_reports() -> None:
