@@ -39,7 +39,7 @@ def night(run: Run, report: Path | None = None) -> str:
         *_labelled(tr("night"), [_night(info, told)]),
         *_news(news(run)),
         *_labelled(tr("incomplete"), _cut([_plain(one) for one in info["incomplete"]], _REASONS)),
-        *_labelled(tr("volume"), _cut(night_words.volume(told), _ROOMS)),
+        *_labelled(tr("volume"), _cut(night_words.volume(told, ascii_only=True), _ROOMS)),
         *_labelled(tr("hands"), [_hands(info, told)]),
         *_labelled(tr("quarantined"), _quarantined(info)),
         *_labelled(tr("inputs"), [night_words.inputs(told)]),

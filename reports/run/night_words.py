@@ -27,7 +27,7 @@ def canaries_missing(night: Row) -> str | None:
     ).format(n=f"{len(canaries['missing']):,}", planted=f"{canaries['planted']:,}")
 
 
-def volume(night: Row) -> list[str]:
+def volume(night: Row, *, ascii_only: bool = False) -> list[str]:
     """A sentence for each room whose number of hands is far from the usual one."""
     return [
         ntr(
@@ -35,7 +35,7 @@ def volume(night: Row) -> list[str]:
             "{room}: {tonight} hands, usual are {usual} (of {n} nights)",
             alarm["nights"],
         ).format(
-            room=_room(alarm["site"]),
+            room=inert(alarm["site"], ascii_only=ascii_only) or tr("not said"),
             tonight=f"{alarm['tonight']:,}",
             usual=f"{alarm['usual']:,.0f}",
             n=f"{alarm['nights']:,}",
@@ -110,7 +110,3 @@ def baseline(counts: Row) -> str:
     return tr("{known} known from the baseline; of its entries {expired} expired, {stale} stale").format(
         **{state: f"{counts.get(state, 0):,}" for state in ("known", "expired", "stale")}
     )
-
-
-def _room(site: str) -> str:
-    return inert(site, ascii_only=True) or tr("not said")

@@ -12,6 +12,7 @@ from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.money import Money
 from reports.run.rooms import Room, rooms
+from reports.run.tonight import Tonight, tonight
 from reports.run.totals import Totals
 from reports.tables import Row, Run
 from reports.words import word
@@ -32,6 +33,7 @@ class Overview:
     stakes: list[tuple[str, str]]  # amount and unit
     rooms: list[tuple[str, Room, str]]  # name, counts, at stake; the last is the sum of all
     others: int  # rooms that share the line before the sum
+    night: Tonight | None  # of a run that was a night
 
 
 def overview(run: Run, counted: Totals, info: Row) -> Overview:
@@ -47,6 +49,7 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
         stakes=[(Money()(amount), inert(word(unit))) for unit, amount in counted.at_stake],
         rooms=_rooms(found),
         others=max(0, len(found) - _ROOMS),
+        night=tonight(run, info),
     )
 
 
