@@ -147,6 +147,7 @@ def _watch(ctx: click.Context) -> None:
         from floorcall.notifying import words_of
 
         notify = words_of(command)
+        root.watch = Watch(log_format=root.watch.log_format, notify=notify)
     if metrics is not None:
         check(metrics, force=True)
     root.watch = Watch(log_format=root.watch.log_format, metrics=metrics, notify=notify)

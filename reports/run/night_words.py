@@ -31,8 +31,8 @@ def volume(night: Row, *, ascii_only: bool = False) -> list[str]:
     """A sentence for each room whose number of hands is far from the usual one."""
     return [
         ntr(
-            "{room}: {tonight} hands, usual are {usual} (of {n} night)",
-            "{room}: {tonight} hands, usual are {usual} (of {n} nights)",
+            "{room}: hands tonight {tonight}, usually {usual} (over {n} night)",
+            "{room}: hands tonight {tonight}, usually {usual} (over {n} nights)",
             alarm["nights"],
         ).format(
             room=inert(alarm["site"], ascii_only=ascii_only) or tr("not said"),

@@ -1,5 +1,6 @@
 import json
 import os
+import re
 from pathlib import Path
 
 import polars as pl
@@ -207,6 +208,19 @@ def test_json_log_of_a_run_that_is_not_done(good, tmp_path):
     assert result.exit_code == event["exit_code"] == 2
     assert "exists already" in event["message"]
     assert (event["event"], event["run"]) == ("error", "run")
+
+
+def test_every_event_is_documented():
+    house = Path(__file__).resolve().parents[2]
+    code = [path.read_text() for folder in ("audit", "floorcall") for path in (house / folder).rglob("*.py")]
+    told = {name for text in code for name in re.findall(r'(?:\btell|event_line)\(\s*"([\w-]+)"', text)}
+    page = (house / "docs" / "operations.md").read_text()
+    documented = set(
+        re.findall(r"^\| `([\w-]+)` \|.* \|.* \|$", page[page.index("## The log") :], re.MULTILINE)
+    )
+    quiet = {"opening", "shard"}  # counted in `heartbeat`
+    composed = {"heartbeat", "metrics-failed"}
+    assert documented == told - quiet | composed
 
 
 def test_json_log_of_arguments_that_are_wrong(good, tmp_path):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import stat
+from pathlib import Path
 
 import pytest
 from prometheus_client import parser
@@ -15,6 +17,8 @@ from reports.tables import Run
 from tests.reports import hands, night
 from tests.reports.hostile import NAMES
 from tests.reports.support import SOURCE, Made
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "operations.md"
 
 
 def samples(file):
@@ -67,6 +71,7 @@ def test_a_night(tmp_path):
         baseline={"known": 1, "expired": 2, "stale": 3},
     )  # fmt: skip
     version = next(key for key in found if key[0] == "floorcall_build_info")
+    assert {name for name, *_ in found} == set(re.findall(r"\bfloorcall_\w+", PAGE.read_text()))
     assert found.pop(version) == 1
     finding = ("floorcall_findings", ("known", "false"), ("rule", "O01"), ("severity", "error"))
     assert found == {
