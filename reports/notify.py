@@ -18,7 +18,8 @@ from audit.version import version
 from parsers.schema import MONEY_SCALE
 from reports.inert import brief, inert
 from reports.money import Money, money_of
-from reports.run.news import NEW, News, news
+from reports.run import night_words
+from reports.run.news import News, is_new, news
 from reports.run.ranking import fetched, ranked
 from reports.tables import Row, Run, is_one_of
 
@@ -53,8 +54,7 @@ def notice(night: Night) -> str | None:
     info = night.run.info() if night.run else {}
     found = news(night.run) if night.run else News([], [])
     told: Row = info.get("night", {})
-    canaries = told.get("canaries", {"planted": 0, "missing": []})
-    alarms = told.get("volume", {}).get("alarms", [])
+    canaries, alarms = night_words.canaries(told), night_words.alarms(told)
     reasons = {
         "canaries-missing": bool(canaries["missing"]),
         "new-findings": found.count > 0,
@@ -115,7 +115,7 @@ def _findings(run: Run | None, found: News) -> dict[str, Any]:
 
 
 def _weightiest(run: Run) -> list[dict[str, Any]]:
-    chosen = ranked(run, NEW).head(FINDINGS)
+    chosen = ranked(run, is_new(run)).head(FINDINGS)
     findings = fetched(run, chosen)
     keys = findings["hand_key"].cast(pl.String).unique().to_list()
     columns = ("hand_key", "currency", "stakes_kind")

@@ -10,6 +10,8 @@ import polars as pl
 
 from audit.manifest import ENGINES_DISAGREE
 from reports.metrics import Family, Labels
+from reports.run import night_words
+from reports.run.news import found_first, known
 from reports.tables import Row, Run
 
 ROOMS = 50
@@ -85,7 +87,7 @@ class _Rooms:
             hands[site or ""] += count
         for site, _, count in quarantined:
             hands[site or ""] += count
-        for one in (night or {}).get("volume", {}).get("alarms", []):
+        for one in night_words.alarms(night or {}):
             hands[one["site"]] += one["usual"]  # a room that sent nothing tonight is the one to name
         ranked = sorted((-count, site) for site, count in hands.items() if _SLUG.fullmatch(site))
         self._told = {site for _, site in ranked[:ROOMS]}
@@ -98,32 +100,24 @@ class _Rooms:
 
 
 def _findings(run: Run, rooms: _Rooms) -> Family:
-    known = pl.col("known").fill_null(value=False)
+    state = pl.when(known()).then(pl.lit("known")).when(found_first(run)).then(pl.lit("new"))
     words = ["rule", "site", "severity", "verdict"]
-    rows = run.scan("findings").group_by(*words, known).agg(pl.len()).collect().iter_rows()
+    by = [*words, state.otherwise(pl.lit("earlier")).alias("state")]
+    rows = run.scan("findings").group_by(by).agg(pl.len()).collect().iter_rows(named=True)
     return _summed(
         "floorcall_findings",
-        "Findings by rule, room, severity, verdict and whether the baseline knows them.",
+        "Findings by rule, room, severity, verdict, and whether they are new.",
         (
-            (
-                {
-                    "rule": rule,
-                    "site": rooms.label(site),
-                    "severity": severity,
-                    "verdict": verdict,
-                    "known": str(bool(is_known)).lower(),
-                },
-                count,
-            )
-            for rule, site, severity, verdict, is_known, count in rows
+            ({name: row[name] for name in (*words, "state")} | {"site": rooms.label(row["site"])}, row["len"])
+            for row in rows
         ),
     )
 
 
 def _of_night(night: Row, rooms: _Rooms) -> list[Family]:
-    canaries, again = night["canaries"], night["reaudit"]
+    canaries, again = night_words.canaries(night), night["reaudit"]
     alarms = Counter(dict.fromkeys(night["new_hands"], 0))
-    alarms.update(one["site"] for one in night["volume"]["alarms"])
+    alarms.update(one["site"] for one in night_words.alarms(night))
     return [
         _by("floorcall_inputs", "Inputs of the night by what was done with them.", "kind", night["inputs"]),
         _summed(

@@ -1,4 +1,4 @@
-"""What is new in a run: the violations that no baseline knows."""
+"""What is new in a run: the violations that no baseline knows and no earlier night of its store has found."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import polars as pl
 from reports.run.totals import VIOLATION, at_stake
 from reports.tables import Run
 
-NEW = VIOLATION & ~pl.col("known").fill_null(value=False)
-"""The rows of `findings` that are news: without a baseline every violation is."""
+_STANDING = "standing"
+"""The table of a night that tells of every finding by which night it was found first (`since`)."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +36,31 @@ class News:
         return sum(group.count for group in self.groups)
 
 
+def known() -> pl.Expr:
+    """Which rows of `findings` the baseline knows; without one, none."""
+    return pl.col("known").fill_null(value=False)
+
+
+def found_first(run: Run) -> pl.Expr:
+    """Which rows of `findings` this run has found first; in a run that is no night of a store, all.
+
+    A night also holds hands of earlier nights that were audited again: what was found then is no news.
+    """
+    if not (run.path / _STANDING).is_dir():
+        return pl.lit(value=True)
+    tonight = run.scan(_STANDING).filter(pl.col("since") == run.info()["night"]["name"])
+    return pl.col("finding_id").is_in(tonight.select("finding_id").collect().to_series().implode())
+
+
+def is_new(run: Run) -> pl.Expr:
+    """Which rows of `findings` are news."""
+    return VIOLATION & ~known() & found_first(run)
+
+
 def news(run: Run) -> News:
-    """What is new in `run`; reads no table whole."""
-    found = run.scan("findings").filter(NEW).group_by("rule", "name", "site").agg(pl.len()).collect()
+    """What is new in `run`; reads no table of it whole."""
+    new = is_new(run)
+    found = run.scan("findings").filter(new).group_by("rule", "name", "site").agg(pl.len()).collect()
     groups = [Group(rule, name or "", site or "", count) for rule, name, site, count in found.iter_rows()]
     ordered = sorted(groups, key=lambda one: (-one.count, one.rule, one.site))
-    return News(ordered, at_stake(run, NEW) if ordered else [])
+    return News(ordered, at_stake(run, new) if ordered else [])

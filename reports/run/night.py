@@ -68,7 +68,10 @@ def _canaries(told: Row) -> list[str]:
     missing = night_words.canaries_missing(told)
     if missing is None:
         return []
-    return [f"!!! {missing}", *_below(_cut([_plain(one) for one in told["canaries"]["missing"]], _CANARIES))]
+    return [
+        f"!!! {missing}",
+        *_below(_cut([_plain(one) for one in night_words.canaries(told)["missing"]], _CANARIES)),
+    ]
 
 
 def _news(found: News) -> list[str]:

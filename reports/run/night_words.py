@@ -17,14 +17,26 @@ _REASONS = {
 }
 
 
+def canaries(night: Row) -> Row:
+    """How many faults were `planted` to test the audit, and which of them are `missing`."""
+    told: Row = night.get("canaries", {"planted": 0, "missing": []})
+    return told
+
+
+def alarms(night: Row) -> list[Row]:
+    """The rooms whose number of hands is far from the usual one: `site`, `tonight`, `usual`, `nights`."""
+    told: list[Row] = night.get("volume", {}).get("alarms", [])
+    return told
+
+
 def canaries_missing(night: Row) -> str | None:
-    """That planted faults were not found; None when all were. `canaries.missing` names them."""
-    canaries = night["canaries"]
-    if not canaries["missing"]:
+    """That planted faults were not found; None when all were. `canaries` names them."""
+    told = canaries(night)
+    if not told["missing"]:
         return None
     return tr(
         "{n} OF {planted} CANARIES MISSING: planted faults were not found. Do not rely on this night."
-    ).format(n=f"{len(canaries['missing']):,}", planted=f"{canaries['planted']:,}")
+    ).format(n=f"{len(told['missing']):,}", planted=f"{told['planted']:,}")
 
 
 def volume(night: Row, *, ascii_only: bool = False) -> list[str]:
@@ -40,7 +52,7 @@ def volume(night: Row, *, ascii_only: bool = False) -> list[str]:
             usual=f"{alarm['usual']:,.0f}",
             n=f"{alarm['nights']:,}",
         )
-        for alarm in night["volume"]["alarms"]
+        for alarm in alarms(night)
     ]
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from reports.inert import brief, inert
 from reports.language import tr
 from reports.run import night_words
-from reports.run.news import News, news
-from reports.tables import Row, Run
+from reports.run.news import News
+from reports.tables import Row
 
 _LISTED = 20
 _GROUPS = 5
@@ -27,16 +27,16 @@ class Tonight:
     facts: list[tuple[str, str]]
 
 
-def tonight(run: Run, info: Row) -> Tonight | None:
-    """The night of which `info`, the run.json of `run`, tells; None for a run that was no night."""
+def tonight(info: Row, found: News) -> Tonight | None:
+    """The night of which `info`, the run.json of a run, tells; None for a run that was no night."""
     night = info.get("night")
     if night is None:
         return None
     return Tonight(
         alarm=night_words.canaries_missing(night),
-        missing=[brief(one, _TEXT) for one in night["canaries"]["missing"]],
+        missing=[brief(one, _TEXT) for one in night_words.canaries(night)["missing"]],
         volume=_listed(night_words.volume(night)),
-        facts=_facts(news(run), info, night),
+        facts=_facts(found, info, night),
     )
 
 
@@ -51,10 +51,11 @@ def _facts(found: News, info: Row, night: Row) -> list[tuple[str, str]]:
     ]
     if "baseline" in info:
         facts.append((tr("Baseline"), night_words.baseline(info["baseline"])))
-    planted = night["canaries"]["planted"]
-    canaries = tr("{n} planted, {missing} missing")
-    missing = len(night["canaries"]["missing"])
-    return [*facts, (tr("Canaries"), canaries.format(n=f"{planted:,}", missing=f"{missing:,}"))]
+    canaries = night_words.canaries(night)
+    told = tr("{n} planted, {missing} missing").format(
+        n=f"{canaries['planted']:,}", missing=f"{len(canaries['missing']):,}"
+    )
+    return [*facts, (tr("Canaries"), told)]
 
 
 def _new(found: News) -> str:

@@ -65,7 +65,7 @@ def test_a_run(bad, tmp_path):
     assert found["floorcall_last_success_timestamp_seconds"] == found["floorcall_last_run_timestamp_seconds"]
     assert found["floorcall_seen_hands"] == 2
     assert found["floorcall_input_bytes"] == bad.stat().st_size
-    assert 'rule="R01",site="pokerstars",severity="error",verdict="violation",known="false"} 1' in (
+    assert 'rule="R01",site="pokerstars",severity="error",verdict="violation",state="new"} 1' in (
         file.read_text(encoding="utf-8")
     )
 

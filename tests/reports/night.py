@@ -7,6 +7,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from tests.reports.support import Made
 
 NIGHT: dict[str, Any] = {
@@ -29,9 +31,23 @@ INFO: dict[str, Any] = {
 }  # fmt: skip
 
 
-def write(made: Made, run: Path, night: dict[str, Any] | None = None, **info: Any) -> Path:
-    """The run directory `run`; `night` replaces parts of NIGHT, `info` parts of INFO."""
+def write(
+    made: Made,
+    run: Path,
+    night: dict[str, Any] | None = None,
+    since: dict[str, str] | None = None,
+    **info: Any,
+) -> Path:
+    """The run directory `run`; `night` replaces parts of NIGHT, `info` parts of INFO.
+
+    With `since`, it tells of each finding in which night it was found first.
+    """
     made.write(run)
+    if since is not None:
+        standing = run / "standing"
+        standing.mkdir()
+        rows = pl.DataFrame({"finding_id": list(since), "since": list(since.values())})
+        rows.write_parquet(standing / "part-000000.parquet")
     told = deepcopy(INFO | {"night": NIGHT | (night or {})}) | info
     (run / "run.json").write_text(json.dumps(told), encoding="utf-8")
     return run

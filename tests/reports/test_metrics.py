@@ -36,18 +36,19 @@ def samples(file):
     return read[0]
 
 
-def _written(made, tmp_path, told=None, code=1, **info):
-    run = night.write(made, tmp_path / "run", told, exit_code=code, **info)
+def _written(made, tmp_path, told=None, since=None, code=1, **info):
+    run = night.write(made, tmp_path / "run", told, since, exit_code=code, **info)
     file = tmp_path / "floorcall.prom"
     write_metrics(file, Ended(code, 1_796_004_900.25, 2.5), counted(Run(run)))
     return samples(file)
 
 
 def _made():
-    """Two findings, one of them known, in two rooms, and what could not be read."""
+    """Three findings, the second of them known, and what could not be read in another room."""
     made = Made()
     hands.option(made)
     hands.underraise(made)
+    hands.option(made, 9_000)
     made.tables["findings"][1]["known"] = True
     made.add("parse_issues", kind="hand", hands=2, site="lyra", source_id=SOURCE, reason="bad-amount")
     made.add("parse_issues", kind="duplicate", hands=3, site="lyra", source_id=SOURCE, reason="duplicate")
@@ -66,6 +67,8 @@ def test_a_night(tmp_path):
             "reaudit": {"mode": "changed", "why": ["rules"], "hands": 7, "left": 5,
                         "findings": {"new": 2, "gone": 1, "changed": 0}},
         },
+        since={f"{0:016x}": night.NIGHT["name"], f"{1:016x}": "2026-01-01T02-15-00Z",
+               f"{2:016x}": "2026-01-01T02-15-00Z"},
         findings=[{"rule": "X01", "count": 1}, {"rule": "R01", "count": 9}],
         incomplete=["the two engines disagree on 1 hand"],
         baseline={"known": 1, "expired": 2, "stale": 3},
@@ -73,7 +76,7 @@ def test_a_night(tmp_path):
     version = next(key for key in found if key[0] == "floorcall_build_info")
     assert {name for name, *_ in found} == set(re.findall(r"\bfloorcall_\w+", PAGE.read_text()))
     assert found.pop(version) == 1
-    finding = ("floorcall_findings", ("known", "false"), ("rule", "O01"), ("severity", "error"))
+    finding = ("floorcall_findings", ("rule", "O01"), ("severity", "error"))
     assert found == {
         ("floorcall_last_run_timestamp_seconds",): 1_796_004_900.25,
         ("floorcall_last_success_timestamp_seconds",): 1_796_004_900.25,
@@ -87,9 +90,10 @@ def test_a_night(tmp_path):
         ("floorcall_quarantined_hands", ("reason", "bad-amount"), ("site", "lyra")): 2,
         ("floorcall_verdict_hands", ("verdict", "clean")): 2,
         ("floorcall_verdict_hands", ("verdict", "flagged")): 2,
-        (*finding, ("site", "pokerstars"), ("verdict", "violation")): 1,
-        ("floorcall_findings", ("known", "true"), ("rule", "R01"), ("severity", "error"),
-         ("site", "pokerstars"), ("verdict", "violation")): 1,
+        (*finding, ("site", "pokerstars"), ("state", "new"), ("verdict", "violation")): 1,
+        (*finding, ("site", "pokerstars"), ("state", "earlier"), ("verdict", "violation")): 1,
+        ("floorcall_findings", ("rule", "R01"), ("severity", "error"), ("site", "pokerstars"),
+         ("state", "known"), ("verdict", "violation")): 1,
         ("floorcall_engines_disagree_hands",): 1,
         ("floorcall_incomplete_reasons",): 1,
         ("floorcall_input_bytes",): 1_200,

@@ -15,8 +15,8 @@ from tests.reports.hostile import NAMES, hostile
 from tests.reports.support import Made
 
 
-def _told(made, tmp_path, told=None, code=1, **info):
-    run = Run(nights.write(made, tmp_path, told, exit_code=code, **info))
+def _told(made, tmp_path, told=None, code=1, since=None, **info):
+    run = Run(nights.write(made, tmp_path, told, since, exit_code=code, **info))
     text = notice(Night("2026-11-30T02-15-00Z", code, run, Path("/store/runs/x/report/index.html")))
     return None if text is None else json.loads(text)
 
@@ -71,6 +71,14 @@ def test_new_findings(tmp_path):
             "by_rule_and_room_count": 2,
         },
     }
+
+
+def test_what_an_earlier_night_has_found_is_no_news(tmp_path):
+    since = {f"{0:016x}": "2026-11-29T02-15-00Z", f"{1:016x}": "2026-11-30T02-15-00Z"}
+    told = _told(_two(), tmp_path, since=since)
+    assert told["findings"]["new"] == 1
+    assert [finding["rule"] for finding in told["findings"]["weightiest"]] == ["O01"]
+    assert told["findings"]["at_stake"] == [{"amount": "12500", "unit": "chips"}]
 
 
 def test_what_is_known_undetermined_or_advised_is_no_news(tmp_path):

@@ -9,8 +9,8 @@ from tests.reports.pages import Summary
 from tests.reports.support import Made
 
 
-def _page(made, tmp_path, told=None, **info):
-    return Summary(write_report(nights.write(made, tmp_path / "night", told, **info)))
+def _page(made, tmp_path, told=None, since=None, **info):
+    return Summary(write_report(nights.write(made, tmp_path / "night", told, since, **info)))
 
 
 def _made():
@@ -64,3 +64,11 @@ def test_missing_canaries_stand_above_everything_else(tmp_path):
     ]
     places = [page.text.index(text) for text in told]
     assert places == sorted(places)
+
+
+def test_what_earlier_nights_have_found_is_told_apart(tmp_path):
+    since = {f"{number:016x}": "2026-11-29T02-15-00Z" for number in range(5)}
+    page = _page(_made(), tmp_path, since=since | {f"{5:016x}": "2026-11-30T02-15-00Z"})
+    assert "7 violations (1 of them new, 5 found by earlier nights, 1 known from the baseline)" in page.text
+    assert "New violations 1 1 known from the baseline; 5 found by earlier nights" in page.text
+    assert "New violations R06 some-rule in pokerstars: 1" in page.text
