@@ -58,6 +58,8 @@ class Watch:
                 self._send(code, error, console)
             except Stopped:
                 console.notice("stopped while others were told of the run's end; its exit code stands")
+            except OSError:  # standard error is closed: nobody is left to tell
+                pass
 
     def _write_metrics(self, code: int, console: Console) -> None:
         if self._metrics is None:

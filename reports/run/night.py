@@ -49,7 +49,7 @@ def night(run: Run, report: Path | None = None) -> str:
         lines += _labelled(tr("baseline"), [night_words.baseline(info["baseline"])])
     lines = [line if len(line) <= WIDTH else line[: WIDTH - len(_CUT)] + _CUT for line in lines]
     if report is not None:
-        lines += _labelled(tr("report"), [_plain(str(report))])
+        lines += _labelled(tr("report"), [inert(str(report))])
     return "\n".join(lines) + "\n"
 
 

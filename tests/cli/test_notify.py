@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
 
 import pytest
 
 from audit.outcome import UsageProblem
+from floorcall import notifying
 from floorcall.notifying import send, words_of
 from floorcall.watch import Watch
 from tests.reports import hands
@@ -81,6 +84,11 @@ def test_one_that_takes_too_long_is_killed_with_its_children(tmp_path):
         _only_if_alive(int((tmp_path / "child").read_text()))
 
 
+def test_one_that_leaves_somebody_behind_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(notifying, "_GRACE", 0.1)
+    assert _sent("echo sent; (sleep 2; echo late) &") == [("notify-output", "notify: sent")]
+
+
 def _only_if_alive(process):
     """Raises ProcessLookupError for a process that is gone, or that only waits to be buried."""
     with open(f"/proc/{process}/stat") as file:  # noqa: PTH123
@@ -104,6 +112,17 @@ def test_a_failure_is_told_and_what_the_command_prints_is_an_event(tmp_path, cap
     printed, failed = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     assert '"error": "no more chips"' in printed["message"]
     assert failed["event"] == "notify-failed"
+
+
+def test_nobody_need_read_what_is_told(monkeypatch):
+    stream = io.StringIO()
+    stream.write = _refused
+    monkeypatch.setattr(sys, "stderr", stream)
+    Watch(notify=["false"]).ended(70, "no more chips")
+
+
+def _refused(_):
+    raise BrokenPipeError
 
 
 def test_a_quiet_night_runs_no_command(tmp_path):
