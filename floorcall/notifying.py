@@ -30,7 +30,7 @@ def words_of(command: str) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UsageProblem(f"--notify: {error} in {command!r}") from error
+        raise UsageProblem(f"--notify: {error}") from error
     if not words:
         raise UsageProblem("--notify: no command")
     return words

@@ -98,9 +98,11 @@ def _told(what: str, console: Console) -> Iterator[None]:
         yield
     except Exception as error:
         from audit.failures import sentence
+        from audit.outcome import UsageProblem
         from reports.inert import inert
 
-        console.tell(f"{what}-failed", message=f"{what}: {inert(sentence(error))}")
+        said = str(error) if isinstance(error, UsageProblem) else sentence(error)
+        console.tell(f"{what}-failed", message=f"{what}: {inert(said)}")
 
 
 class WatchedGroup(click.Group):

@@ -121,4 +121,4 @@ def test_metrics_that_cannot_be_written_at_the_end_change_no_exit_code(bad, tmp_
     (tmp_path / "metrics").mkdir()
     result = audit_files(bad, tmp_path / "run", "--metrics", tmp_path / "metrics" / "floorcall.prom")
     assert result.exit_code == 1
-    assert "metrics: UsageProblem: cannot write" in result.stderr
+    assert "floorcall: metrics: cannot write" in result.stderr
