@@ -37,9 +37,14 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     since: str | None = None
     until: str | None = None
     fail_on: Literal["error", "warning", "never"] | None = None
+    baseline: str | None = None
+    fail_on_new: bool | None = None
     max_quarantine: Share | None = None
     decisions: bool | None = None
     no_html: bool | None = None
+    upload: str | None = None
+    runner: Literal["local", "dask"] | None = None
+    scheduler: str | None = None
     seed: int | None = None
     allow_empty: bool | None = None
     log_format: Literal["text", "json"] | None = None
@@ -58,9 +63,14 @@ ALLOWED = {
     "since": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "until": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "fail-on": "error, warning or never",
+    "baseline": "the name of a baseline file",
+    "fail-on-new": "true or false",
     "max-quarantine": "a share from 0 to 1",
     "decisions": "true or false",
     "no-html": "true or false",
+    "upload": "a URL below which runs are copied, such as s3://bucket/runs",
+    "runner": "local or dask",
+    "scheduler": "the address of a Dask scheduler, such as tcp://scheduler:8786",
     "seed": "a whole number",
     "allow-empty": "true or false",
     "log-format": "text or json",

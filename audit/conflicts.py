@@ -18,37 +18,21 @@ if TYPE_CHECKING:
     from audit.rulebook import Rulebook
     from parsers.schema import Parsed
 
-_REASON = "contents-differ"
+REASON = "contents-differ"
 
 
 def add(
-    judgement: Judgement, parsed: Parsed, others: Sequence[str | None], books: Mapping[str, Rulebook]
+    judgement: Judgement, parsed: Parsed, differs: Sequence[bool], books: Mapping[str, Rulebook]
 ) -> Judgement:
-    """The judgement with a finding on each hand that has one in `others`: the hand_key of another copy."""
+    """The judgement with a finding on each hand that `differs`: another copy of it has another content."""
     found = []
     columns = ("hand", "site", "hand_id", "content_sha256")
     rulebooks = judgement.verdicts["rulebook"]
-    for other, (hand, site, hand_id, content) in zip(
-        others, parsed.hands.select(columns).iter_rows(), strict=True
+    for differing, (hand, site, hand_id, content) in zip(
+        differs, parsed.hands.select(columns).iter_rows(), strict=True
     ):
-        if other is None:
-            continue
-        parts = (RULE.code, site or "", hand_id or "", content, "", "0", _REASON)
-        found.append(
-            {
-                "hand": hand,
-                "finding_id": hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16],
-                "rule": RULE.code,
-                "name": RULE.name,
-                "family": RULE.family,
-                "severity": RULE.severity,
-                "verdict": "violation",
-                "reason": _REASON,
-                "message": f"Hand {hand_id} of {site} has another content at hand_key {other}.",
-                "rulebook": rulebooks[hand],
-                "citation": books[rulebooks[hand]].citation(RULE.code),
-            }
-        )
+        if differing:
+            found.append({"hand": hand, **finding(site, hand_id, content, books[rulebooks[hand]])})
     frame = pl.DataFrame(found, schema=FINDINGS)
     findings = pl.concat([judgement.findings, frame]).sort("hand", maintain_order=True)
     return replace(
@@ -57,6 +41,26 @@ def add(
         verdicts=_flagged(judgement.verdicts, frame),
         coverage=pl.concat([judgement.coverage, _counted(frame, parsed)]),
     )
+
+
+def finding(site: str | None, hand_id: str | None, content: str, book: Rulebook) -> dict[str, str | None]:
+    """What a finding of M04 says in its own columns.
+
+    Its sentence names this copy only: what it says must not depend on which of the others was read first.
+    """
+    parts = (RULE.code, site or "", hand_id or "", content, "", "0", REASON)
+    return {
+        "finding_id": hashlib.sha256("\0".join(parts).encode()).hexdigest()[:16],
+        "rule": RULE.code,
+        "name": RULE.name,
+        "family": RULE.family,
+        "severity": RULE.severity,
+        "verdict": "violation",
+        "reason": REASON,
+        "message": f"Hand {hand_id} of {site} has the content {content[:16]} here and another one elsewhere.",
+        "rulebook": book.name,
+        "citation": book.citation(RULE.code),
+    }
 
 
 def _flagged(verdicts: pl.DataFrame, found: pl.DataFrame) -> pl.DataFrame:

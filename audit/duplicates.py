@@ -10,12 +10,13 @@ twice are looked up in the written hands and compared exactly.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
-from audit.parts import part_name
+from audit.parts import part_name, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,7 +33,7 @@ class Changes:
     """What a shard has to do otherwise than it did before the other shards were known."""
 
     duplicates: dict[Place, str] = field(default_factory=dict)  # the hand_key that is kept instead
-    conflicts: dict[Place, str] = field(default_factory=dict)  # another hand_key of the same hand_uid
+    conflicts: set[Place] = field(default_factory=set)  # hands that stand elsewhere with another content
 
 
 def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
@@ -44,7 +45,9 @@ def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
 def save_hashes(scratch: Path, shard: int, hand_uids: pl.Series) -> None:
     """Keeps the hashes of a shard's hand_uids, one per row of its `hands` part; null where there is none."""
     hashes = hand_uids.hash(0).to_numpy()
-    np.save(_hash_file(scratch, shard), np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes))
+    content = BytesIO()
+    np.save(content, np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes))
+    write_bytes(_hash_file(scratch, shard), content.getvalue())
 
 
 def find(
@@ -72,7 +75,7 @@ def find(
 def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
     """Decides between the copies of one hand_uid, given in order of place."""
     kept: dict[str, str] = {}  # content -> hand_key
-    first: list[tuple[int, Place, str]] = []
+    first: list[tuple[int, Place]] = []
     columns = ("shard", "source", "byte_start", "hand_key", "content_sha256")
     for shard, source, byte_start, key, content in copies.select(columns).iter_rows():
         place = (source, byte_start)
@@ -80,11 +83,10 @@ def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
             changes.setdefault(shard, Changes()).duplicates[place] = kept[content]
         else:
             kept[content] = key
-            first.append((shard, place, key))
+            first.append((shard, place))
     if len(first) > 1:
-        for shard, place, key in first:
-            other = next(other for other in kept.values() if other != key)
-            changes.setdefault(shard, Changes()).conflicts[place] = other
+        for shard, place in first:
+            changes.setdefault(shard, Changes()).conflicts.add(place)
 
 
 def _repeated_uids(run: Path, scratch: Path, shards: list[int]) -> pl.DataFrame:

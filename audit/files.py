@@ -15,6 +15,7 @@ from parsers.schema import HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from audit.judge import Judgement
     from audit.parts import Written
@@ -32,9 +33,9 @@ def hand_uids(hands: pl.DataFrame) -> pl.Series:
 
 
 def write_shard(
-    task: Task, parsed: Parsed, left_out: pl.DataFrame, judgement: Judgement | None
+    task: Task, folder: Path, parsed: Parsed, left_out: pl.DataFrame, judgement: Judgement | None
 ) -> list[Written]:
-    """Writes the parts of a shard, empty ones left out; raises OSError when the disk does not take them.
+    """Writes the parts of a shard below `folder`, empty ones left out; raises OSError when the disk refuses.
 
     `left_out` are the rows of `hands` that are not audited, with `kind` and `kept_hand_key`.
     """
@@ -67,12 +68,12 @@ def write_shard(
     wanted = [*_hands_to_keep(hands, look_at), *_quarantined(parsed.issues)]
     tables["evidence"] = evidence.table(sorted(wanted, key=lambda one: one.place), task.sources)
     return [
-        parts.write(task.run, name, task.part, table) for name, table in tables.items() if table.num_rows > 0
+        parts.write(folder, name, task.part, table) for name, table in tables.items() if table.num_rows > 0
     ]
 
 
 def clear(task: Task) -> None:
-    """Removes what an earlier attempt at the shard wrote."""
+    """Removes what the run has taken of an earlier attempt at the shard."""
     for name in TABLES:
         (task.run / name / parts.part_name(task.part)).unlink(missing_ok=True)
 

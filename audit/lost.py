@@ -24,7 +24,7 @@ _ROWS = re.compile(rb'^\{"rows":([0-9]{1,10}),', re.MULTILINE)
 def give_up(task: Task, failure: Failure) -> Result:
     """The account of a shard without its hands: one issue per segment, with the bytes as evidence.
 
-    What an earlier attempt wrote is removed.
+    What was taken of an earlier attempt is removed.
     """
     files.clear(task)
     result = Result(failure=failure)
@@ -37,6 +37,7 @@ def give_up(task: Task, failure: Failure) -> Result:
         rows_lost = None if task.sources[segment.source].tables is None else _rows(raw)
         size = segment.end - segment.start if rows_lost is None else rows_lost
         result.bytes.setdefault(segment.source, SourceBytes()).issues += size
+        result.unread.append((segment.source, segment.start, segment.end))
         rows.append(
             {
                 "kind": "hand",

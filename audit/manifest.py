@@ -12,18 +12,21 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
+from audit import fingerprints
 from audit.accounts import SourceBytes
 from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
-from audit.parts import write_bytes
+from audit.parts import described, write_bytes
 from audit.stage import MANIFEST
 from audit.version import version
-from parsers.walk import shown
+from parsers.remote import told
+from parsers.unread import NO_HANDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.run import Totals
     from audit.settings import Settings
     from audit.work import Work
@@ -37,9 +40,6 @@ NOT_COUNTED = ("unsupported-game", "cancelled")
 
 LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed")
 """Reasons of quarantine that take whole shards: one hand is too many."""
-
-NO_HANDS = "not-a-hand-history"
-"""Reason of an input that was understood, and has no hands to read."""
 
 ENGINES_DISAGREE = "X01"
 
@@ -60,6 +60,11 @@ class Manifest:
         timings = {**self.content["timings"], name: round(seconds, 3)}
         return Manifest({**self.content, "timings": timings})
 
+    def with_night(self, night: dict[str, Any], run: Path, tables: Sequence[str]) -> Manifest:
+        """The same with what a night of a store says, and the store's own tables among the outputs."""
+        added = [{"path": name, **described(run / name)} for name in tables]
+        return Manifest({**self.content, "night": night, "outputs": [*self.content["outputs"], *added]})
+
     def write(self, run: Path) -> None:
         """Writes run.json into the run directory; raises OSError."""
         text = json.dumps(self.content, indent=1, ensure_ascii=False)
@@ -74,24 +79,34 @@ def build(
     totals: Totals,
     failing: list[str],
     timings: dict[str, float],
+    alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
 ) -> Manifest:
     """Everything that run.json says, the exit code included."""
     hands = totals.hands
     findings = [
-        {"rule": rule, "name": name, "severity": severity, "verdict": verdict, "count": count}
-        for (rule, name, severity, verdict), count in sorted(totals.findings.items())
+        {
+            "rule": kind[0],
+            "name": kind[1],
+            "severity": kind[2],
+            "verdict": kind[3],
+            "count": count,
+            "known": totals.known.get(kind, 0),
+        }
+        for kind, count in sorted(totals.findings.items())
     ]
-    incomplete = _incomplete(opened, settings, totals, failing)
+    incomplete = [*alarms, *_incomplete(opened, settings, totals, failing)]
+    known = sum(totals.known.values())
     return Manifest(
         {
             "schema": SCHEMA,
             "command": "audit" if settings.judge else "parse",
-            "exit_code": int(_exit(settings, totals, incomplete)),
+            "exit_code": int(_exit(opened, settings, totals, incomplete)),
             "incomplete": incomplete,
-            "versions": _versions(),
+            "versions": versions(),
             "settings": settings.as_json(),
             "rulebooks": [{"name": name, "sha256": sha256} for name, sha256 in sorted(totals.books.items())],
-            "inputs": [shown(given) for given in inputs],
+            "inputs": [told(given) for given in inputs],
             "sources": _sources(opened, totals),
             "repeated": [
                 {
@@ -111,6 +126,7 @@ def build(
             },
             "verdicts": dict(sorted(totals.verdicts.items())),
             "findings": findings,
+            **({} if baseline is None else {"baseline": baseline.as_json(known, totals.listed)}),
             **({"bet_sizes": _bet_sizes(totals)} if settings.judge else {}),
             "lost_shards": totals.lost_shards,
             "rule_errors": dict(sorted(totals.rule_errors.items())),
@@ -170,15 +186,19 @@ def _incomplete(opened: Opened, settings: Settings, totals: Totals, failing: lis
     return reasons
 
 
-def _exit(settings: Settings, totals: Totals, incomplete: list[str]) -> Exit:
+def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[str]) -> Exit:
     codes = []
     if incomplete:
         codes.append(Exit.INCOMPLETE)
-    if totals.hands.seen == 0 and not settings.allow_empty:
+    nothing_new = opened.unchanged or opened.unchanged_files or opened.known
+    if totals.hands.seen == 0 and not nothing_new and not settings.allow_empty:
         codes.append(Exit.NO_HANDS)
     counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
-    if any(verdict == "violation" and severity in counted for _, _, severity, verdict in totals.findings):
-        codes.append(Exit.VIOLATIONS)
+    for kind, count in totals.findings.items():
+        _, _, severity, verdict = kind
+        spared = totals.known.get(kind, 0) if settings.fail_on_new else 0
+        if verdict == "violation" and severity in counted and count > spared:
+            codes.append(Exit.VIOLATIONS)
     return first(codes)
 
 
@@ -210,9 +230,11 @@ def _sources(opened: Opened, totals: Totals) -> list[dict[str, Any]]:
     return rows
 
 
-def _versions() -> dict[str, str]:
+def versions() -> dict[str, str]:
+    """Of this program and of what its tables depend on."""
     names = ("floorcall", "polars", "pyarrow", "numpy")
-    return {"python": platform.python_version(), **{name: version(name) for name in names}}
+    own = {"parsers": fingerprints.of_parsers(), "rules": fingerprints.of_rules()}
+    return {"python": platform.python_version(), **{name: version(name) for name in names}, **own}
 
 
 def _count(number: int, noun: str) -> str:

@@ -119,6 +119,16 @@ def write_empty(run: Path, name: str) -> Written:
     return write(run, name, 0, content)
 
 
+def described(path: Path) -> dict[str, int | str]:
+    """Rows, bytes and sha256 of a Parquet file, as run.json has them. Raises OSError."""
+    data = path.read_bytes()
+    return {
+        "rows": pq.read_metadata(path).num_rows,
+        "bytes": len(data),
+        "sha256": hashlib.sha256(data).hexdigest(),
+    }
+
+
 def write_bytes(path: Path, data: bytes | pa.Buffer) -> None:
     """A whole file, on the disk and not only in its cache when this returns."""
     with path.open("wb") as file:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections import Counter
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import duplicates, files, lost, manifest, parts
+from audit import attempts, duplicates, files, lost, manifest, parts
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
+from audit.seen import Seen
 from audit.tables import PARSED_TABLES, TABLES
 from audit.task import Failure, Kind, Result, Task
 from audit.work import PROCESS, Work
@@ -19,12 +22,15 @@ from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.parts import Written
+    from audit.runner import Runner
     from audit.settings import Settings
+    from parsers.past import Past
     from parsers.sources import Opened, Source
 
 K = TypeVar("K")
@@ -39,18 +45,29 @@ class Totals:
     bytes: dict[int, SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)
     findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    known: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: dict[tuple[str, str, str], int] = field(default_factory=dict)
     written: list[Written] = field(default_factory=list)
     lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
     rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
+    unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
+    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
+    again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
+    others: set[str] = field(
+        default_factory=set
+    )  # hand_keys of earlier nights that have a second content now
 
     def add(self, result: Result) -> None:
         """Adds one shard."""
         self.hands.add(result.hands)
         _add(self.hands_by_source, result.hands_by_source)
         _add(self.findings, result.findings)
+        _add(self.known, result.known)
+        self.listed |= result.listed
         _add(self.verdicts, result.verdicts)
         _add(self.bet_sizes, result.bet_sizes)
         self.books.update(result.books)
@@ -58,11 +75,27 @@ class Totals:
         if result.failure is not None:
             self.lost_shards.append(asdict(result.failure))
         self.rule_errors.update(result.rule_errors)
+        self.unread.extend(result.unread)
+        self.new_hands.update(result.new_hands)
+        self.again.update(result.again)
+        self.others.update(result.others)
+        for source, start in result.last_starts.items():
+            self.last_starts[source] = max(start, self.last_starts.get(source, 0))
         for source, account in result.bytes.items():
             self.bytes.setdefault(source, SourceBytes()).add(account)
         for kind, counts in result.coverage.items():
             sums = self.coverage.setdefault(kind, [0] * len(counts))
             self.coverage[kind] = [one + other for one, other in zip(sums, counts, strict=True)]
+
+
+@dataclass(frozen=True)
+class Done:
+    """All shards of a run, read and judged."""
+
+    opened: Opened
+    tasks: list[Task]
+    totals: Totals
+    clock: dict[str, float]  # seconds
 
 
 def audit(
@@ -72,45 +105,94 @@ def audit(
     work: Work,
     listener: Listener,
     *,
-    pool: Pool[Task, Result] | None = None,
+    runner: Runner[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
-    `pool` does PROCESS with as many jobs as `work` says, and may have been started before; its processes end
-    here, as they write into `run`. `meanwhile` is called once, when the workers have something to do.
+    `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
+    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do. What
+    `baseline` has accepted is marked as known.
 
-    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist,
-    TaskError for a failure of our own in a worker, OSError when the disk does not take what is written.
+    Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
+    workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not
+    take what is written.
+    """
+    runner = runner or Pool[Task, Result](PROCESS, work.jobs)
+    if baseline is not None:
+        settings = baseline.noted(settings)
+    with _removed(run / ".scratch"), runner as workers:
+        done = read_all(inputs, run, settings, work, listener, workers, meanwhile, baseline=baseline)
+    return close(inputs, run, done, settings, work, listener, baseline=baseline)
+
+
+def read_all(
+    inputs: Sequence[str],
+    run: Path,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    runner: Runner[Task, Result],
+    meanwhile: Callable[[], None] = lambda: None,
+    *,
+    baseline: Baseline | None = None,
+    past: Past | None = None,
+    seen: Callable[[Opened], Seen] = lambda _: Seen(),
+) -> Done:
+    """As `audit`, without the run's own parts and run.json.
+
+    What `past` has is not read again, and of the hands in it those that `seen` has are not judged again.
     """
     started = time.perf_counter()
     clock: dict[str, float] = {}
     spool, scratch = run / ".spool", run / ".scratch"
     spool.mkdir()
-    scratch.mkdir()
-    with pool or Pool(PROCESS, work.jobs) as workers:
-        opened = survey(inputs, spool, settings, work, listener)
-        clock["open"] = time.perf_counter() - started
-        tasks = [
-            Task(
-                shard,
-                {segment.source: opened.sources[segment.source] for segment in shard.segments},
-                run,
-                scratch,
-                settings,
-            )
-            for shard in opened.shards
-        ]
-        results = dict(_results(workers, tasks, listener, meanwhile))
-        clock["shards"] = time.perf_counter() - started - clock["open"]
-        results.update(_again(workers, tasks, results, opened, listener))
-        clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    scratch.mkdir(exist_ok=True)
+    runner.share(scratch, inputs)
+    opened = survey(inputs, spool, settings, work, listener, past)
+    clock["open"] = time.perf_counter() - started
+    before = seen(opened)
+    tasks = [
+        Task(
+            shard,
+            {segment.source: opened.sources[segment.source] for segment in shard.segments},
+            run,
+            scratch,
+            settings,
+            baseline=baseline.marks if baseline is not None else None,
+            seen=before,
+            anew=opened.anew & {segment.source for segment in shard.segments},
+        )
+        for shard in opened.shards
+    ]
+    results = dict(_results(runner, tasks, listener, meanwhile))
+    clock["shards"] = time.perf_counter() - started - clock["open"]
+    results.update(_again(runner, tasks, results, opened, listener))
+    clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
+    shutil.rmtree(spool)
     totals = Totals()
     for task in tasks:
         totals.add(results[task.part])
+    return Done(opened, tasks, totals, clock)
+
+
+def close(
+    inputs: Sequence[str],
+    run: Path,
+    done: Done,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
+) -> manifest.Manifest:
+    """Writes the run's own parts; returns what run.json says. Raises OSError.
+
+    `alarms` are reasons besides the run's own why it is incomplete.
+    """
+    opened, totals = done.opened, done.totals
     _write_own_parts(run, opened, totals, settings)
-    shutil.rmtree(spool)
-    shutil.rmtree(scratch)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -118,10 +200,26 @@ def audit(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, clock)
+    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock, alarms, baseline)
 
 
-def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, listener: Listener) -> Opened:
+@contextmanager
+def _removed(scratch: Path) -> Iterator[None]:
+    """Removes the folder at the end, however that comes."""
+    try:
+        yield
+    finally:
+        attempts.remove(scratch)
+
+
+def survey(
+    inputs: Sequence[str],
+    spool: Path,
+    settings: Settings,
+    work: Work,
+    listener: Listener,
+    past: Past | None = None,
+) -> Opened:
     """The sources and shards of `inputs`; what is packed is unpacked under `spool`.
 
     Raises UsageProblem for an input that does not exist or a pattern that matches nothing.
@@ -132,6 +230,7 @@ def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, l
         options=settings.options,
         shard_bytes=work.shard_bytes,
         on_progress=lambda more: _opening(more, listener),
+        past=past,
     )
     missing = opened.issues.filter(pl.col("reason") == "not-found")
     if not missing.is_empty():
@@ -152,15 +251,15 @@ def _opening(more: int, listener: Listener) -> None:
 
 
 def _results(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     listener: Listener,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> Iterable[tuple[int, Result]]:
     """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
-    for task, outcome in pool.outcomes(tasks, listener.tick, meanwhile):
+    for task, outcome in runner.outcomes(tasks, listener.tick, meanwhile):
         if isinstance(outcome, Died):
-            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+            failure: Failure | None = Failure("worker-died", "its worker died every time it was tried")
         else:
             failure = outcome.failure
         if failure is not None:
@@ -168,6 +267,7 @@ def _results(
             listener.tell("lost", shard=task.shard.index, message=message, where=failure.at)
             yield task.part, lost.give_up(task, failure)
         elif not isinstance(outcome, Died):
+            attempts.take(task, outcome)
             listener.tell(
                 "shard",
                 shard=task.shard.index,
@@ -178,7 +278,7 @@ def _results(
 
 
 def _again(
-    pool: Pool[Task, Result],
+    runner: Runner[Task, Result],
     tasks: Sequence[Task],
     results: dict[int, Result],
     opened: Opened,
@@ -195,8 +295,19 @@ def _again(
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
-    return dict(_results(pool, again, listener))
+    # Beside what they replace: until all of it is there, the first go stays as it was.
+    beside = whole[0].run / ".again"
+    beside.mkdir(exist_ok=True)
+    first = [task for task in whole if task.part in changes]
+    again = [replace(task, run=beside, scratch=beside, changes=changes[task.part]) for task in first]
+    redone = dict(_results(runner, again, listener))
+    for task in first:
+        files.clear(task)
+        for written in redone[task.part].written:
+            (task.run / written.path).parent.mkdir(exist_ok=True)
+            (beside / written.path).replace(task.run / written.path)
+    shutil.rmtree(beside)
+    return redone
 
 
 def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:

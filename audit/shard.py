@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from audit import accounts, bet_sizes, conflicts, duplicates, files, schema
+from audit import accounts, attempts, bet_sizes, conflicts, duplicates, files, schema
 from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
 from audit.subset import renumber, subset
@@ -20,6 +20,8 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
+    from audit.baseline import Marks
+    from audit.seen import Met
     from audit.settings import Settings
     from parsers.schema import Parsed
 
@@ -27,14 +29,14 @@ if TYPE_CHECKING:
 def process(task: Task) -> Result:
     """Reads, judges and writes one shard.
 
-    What the formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when
-    the disk does not take what is written.
+    What is written lies in a folder of this attempt until the run takes it (`audit.attempts`). What the
+    formats or the judge raise becomes `Result.failure`, with nothing written. Raises OSError when the disk
+    does not take what is written.
     """
-    files.clear(task)
     try:
         # Looked up by number only: a shard knows its own sources, not the run's whole list.
         text = load(task.shard, task.sources)
-    except (OSError, SourceChangedError) as error:
+    except SourceChangedError as error:
         return Result(failure=Failure("source-changed", str(error)))
     try:
         parsed = mixed.read(text, task.shard.format, task.settings.options)
@@ -46,17 +48,25 @@ def process(task: Task) -> Result:
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
         result.hands.quarantined[reason] = hands
     result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
-    parsed, left_out = _leave_out(parsed, task, result.hands)
+    result.last_starts = _last_starts(parsed)
+    met = _met(parsed, task)
+    parsed, left_out, met = _leave_out(parsed, task, met, result.hands)
+    result.others = met.others
+    result.new_hands.update(parsed.hands["site"].filter(pl.Series(~met.again)).to_list())
     result.hands.audited = parsed.hands.height
     result.hands_by_source = dict(parsed.hands.group_by("source").len().iter_rows())
     judgement = None
     if task.settings.judge:
         try:
-            judgement = _judge(parsed, task, result)
+            judgement = _judge(parsed, task, met, result)
+            on_known = judgement.findings.filter(pl.Series(met.again[judgement.findings["hand"].to_numpy()]))
+            result.again = on_known["finding_id"].to_list()
         except Exception as error:
             return Result(failure=_failure("judge-failed", error))
-    duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
-    result.written = files.write_shard(task, parsed, left_out, judgement)
+    folder = attempts.begin(task)
+    duplicates.save_hashes(folder, task.part, files.hand_uids(parsed.hands))
+    result.written = files.write_shard(task, folder, parsed, left_out, judgement)
+    result.attempt = folder.name
     return result
 
 
@@ -66,13 +76,32 @@ def _failure(reason: str, error: Exception) -> Failure:
     return Failure(reason, f"{type(error).__name__}: {error}", at)
 
 
-def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Parsed, pl.DataFrame]:
+def _last_starts(parsed: Parsed) -> dict[int, int]:
+    """Where the last hand of each source starts, read or not."""
+    places = ["source", "byte_start"]
+    starts = pl.concat(
+        [parsed.hands.select(places), parsed.issues.filter(kind="hand").drop_nulls(places).select(places)]
+    )
+    return dict(starts.group_by("source").agg(pl.col("byte_start").max()).iter_rows())
+
+
+def _met(parsed: Parsed, task: Task) -> Met:
+    """What earlier nights have of the hands of a shard."""
+    hands = parsed.hands.with_columns(hand_uid=files.hand_uids(parsed.hands))
+    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy())
+
+
+def _leave_out(
+    parsed: Parsed, task: Task, met: Met, counts: accounts.Hands
+) -> tuple[Parsed, pl.DataFrame, Met]:
     """The hands to audit, and an issue for each one that is outside the window or a duplicate."""
     hands = parsed.hands
     outside = _outside(hands["played_at"], task.settings)
     copies = task.changes.duplicates if task.changes else {}
-    places = duplicates.places(hands, task.sources) if copies else ()
-    kept = [copies.get(place) for place in places] or [None] * hands.height
+    kept = list(met.kept)
+    if copies:
+        places = duplicates.places(hands, task.sources)
+        kept = [earlier or copies.get(place) for earlier, place in zip(kept, places, strict=True)]
     duplicate = np.array([key is not None for key in kept], bool)
     counts.outside_window = int(outside.sum())
     counts.duplicates = int(duplicate.sum())
@@ -81,7 +110,8 @@ def _leave_out(parsed: Parsed, task: Task, counts: accounts.Hands) -> tuple[Pars
         kept_hand_key=pl.Series(kept, dtype=pl.String),
         rows=pl.Series(accounts.rows_of(parsed)),
     ).filter(pl.Series(outside | duplicate))
-    return subset(parsed, ~(outside | duplicate)), left_out
+    keep = ~(outside | duplicate)
+    return subset(parsed, keep), left_out, met.of(keep)
 
 
 def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
@@ -94,7 +124,7 @@ def _outside(played_at: pl.Series, settings: Settings) -> np.ndarray:
     return outside.to_numpy()
 
 
-def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
+def _judge(parsed: Parsed, task: Task, met: Met, result: Result) -> Judgement:
     """The judgement of all hands, each under the book of its source and room."""
     hands = parsed.hands
     of_source = pl.Series([task.sources[source].live for source in hands["source"]], dtype=pl.Boolean)
@@ -119,12 +149,25 @@ def _judge(parsed: Parsed, task: Task, result: Result) -> Judgement:
         judged.append(own if keep.all() else _renumbered(own, numbers))
         result.books[name] = book.sha256
     judgement = _joined(judged)
+    differs = met.differs.tolist()
     if task.changes and task.changes.conflicts:
         places = duplicates.places(hands, task.sources)
-        others = [task.changes.conflicts.get(place) for place in places]
-        judgement = conflicts.add(judgement, parsed, others, books)
+        here = [place in task.changes.conflicts for place in places]
+        differs = [one or other for one, other in zip(differs, here, strict=True)]
+    if any(differs):
+        judgement = conflicts.add(judgement, parsed, differs, books)
+    if task.baseline is not None:
+        judgement = replace(judgement, findings=_marked(judgement.findings, task.baseline, result))
     _count(judgement, result)
     return judgement
+
+
+def _marked(findings: pl.DataFrame, baseline: Marks, result: Result) -> pl.DataFrame:
+    """The findings with `known`."""
+    ids = findings["finding_id"].to_list()
+    result.listed.update(baseline.listed.intersection(ids))
+    known = [one in baseline.in_force for one in ids]
+    return findings.with_columns(known=pl.Series(known, dtype=pl.Boolean))
 
 
 def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
@@ -161,8 +204,10 @@ def _joined(judged: list[Judgement]) -> Judgement:
 def _count(judgement: Judgement, result: Result) -> None:
     result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
     by = ["rule", "name", "severity", "verdict"]
-    for rule, name, severity, found, count in judgement.findings.group_by(by).len().iter_rows():
+    kinds = judgement.findings.group_by(by).agg(pl.len(), pl.col("known").sum())
+    for rule, name, severity, found, count, known in kinds.iter_rows():
         result.findings[rule, name, severity, found] = count
+        result.known[rule, name, severity, found] = known
     for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
         result.verdicts[verdict] = count
     for row in judgement.coverage.iter_rows():

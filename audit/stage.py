@@ -73,7 +73,7 @@ class Stage:
         """
         self.check()
         for folder, _, _ in os.walk(self.path, topdown=False):
-            _sync_directory(Path(folder))
+            sync_directory(Path(folder))
         replaced = self.target.exists()
         if replaced:
             self.target.rename(self._aside)
@@ -83,7 +83,7 @@ class Stage:
             if replaced:
                 self._aside.rename(self.target)
             raise
-        _sync_directory(self.target.parent)
+        sync_directory(self.target.parent)
         self.path = self.target
         os.close(self._lock)
         if replaced:
@@ -167,7 +167,8 @@ def _locked_directory(path: Path) -> int:
         os.close(descriptor)
 
 
-def _sync_directory(path: Path) -> None:
+def sync_directory(path: Path) -> None:
+    """Makes what was written into a folder last; raises OSError."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

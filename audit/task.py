@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from audit.accounts import Hands, SourceBytes
+from audit.seen import Seen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from audit.baseline import Marks
     from audit.duplicates import Changes
     from audit.parts import Written
     from audit.settings import Settings
@@ -28,9 +30,12 @@ class Task:
     shard: Shard
     sources: Mapping[int, Source]  # those of its segments, by their numbers
     run: Path  # the staged run directory
-    scratch: Path  # for what is not published
+    scratch: Path  # for what is not published: a folder for each attempt at a shard
     settings: Settings
     changes: Changes | None = None  # on a second go: what other shards showed
+    baseline: Marks | None = None  # what is known; not in the settings, which run.json repeats
+    seen: Seen = field(default_factory=Seen)  # what earlier nights audited
+    anew: frozenset[int] = frozenset()  # sources whose hands are audited in any case
 
     @property
     def part(self) -> int:
@@ -58,10 +63,18 @@ class Result:
     findings: Counter[tuple[str, str, str, str]] = field(
         default_factory=Counter
     )  # rule name severity verdict
+    known: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # of `findings`
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # site structure size
-    written: list[Written] = field(default_factory=list)
+    written: list[Written] = field(default_factory=list)  # paths below the run
+    attempt: str = ""  # the folder in the scratch where they lie until the run takes them
     rule_errors: list[tuple[str, str]] = field(default_factory=list)  # code and what it raised
     failure: Failure | None = None
     complete: bool = True  # False: the shard is only accounted for, its hands were not read
+    unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
+    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
+    again: list[str] = field(default_factory=list)  # finding_ids of hands that an earlier night audited too
+    others: frozenset[str] = frozenset()  # hand_keys of earlier nights that now have a second content

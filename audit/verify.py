@@ -123,10 +123,11 @@ def _rows(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
 
 def _findings(run: Path, content: dict[str, Any]) -> Iterator[str]:
     by = ["rule", "name", "severity", "verdict"]
-    found = {
-        tuple(row[:4]): row[4] for row in _scan(run, "findings").group_by(by).len().collect().iter_rows()
+    counts = _scan(run, "findings").group_by(by).agg(pl.len(), pl.col("known").sum())
+    found = {tuple(row[:4]): row[4:] for row in counts.collect().iter_rows()}
+    said = {
+        tuple(row[name] for name in by): (row["count"], row.get("known", 0)) for row in content["findings"]
     }
-    said = {tuple(row[name] for name in by): row["count"] for row in content["findings"]}
     if found != said:
         yield f"the findings in the tables are not those that {MANIFEST} counts"
     verdicts = dict(_scan(run, "verdicts").group_by("verdict").len().collect().iter_rows())

@@ -26,8 +26,10 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+    from pathlib import Path
     from types import TracebackType
+    from typing import Self
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -53,9 +55,7 @@ ENVIRONMENT = {
 
 @dataclass(frozen=True)
 class Died:
-    """A task whose worker died every time."""
-
-    attempts: int
+    """A task whose worker died every time it was tried."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ class Pool(Generic[T, R]):
         self._executor: ProcessPoolExecutor | None = None
         self._others = {child.pid for child in multiprocessing.active_children()}
 
-    def __enter__(self) -> Pool[T, R]:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(
@@ -109,19 +109,17 @@ class Pool(Generic[T, R]):
             for _ in range(self._jobs):
                 self._submit(_nothing)
 
+    def share(self, scratch: Path, inputs: Sequence[str]) -> None:
+        """Processes of this machine see what this one sees."""
+
     def outcomes(
         self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
     ) -> Iterator[tuple[T, R | Died]]:
-        """Each task with its result, in the order in which they end.
-
-        At most twice as many tasks as processes are under way. `tick` is called several times a second
-        while waiting, `meanwhile` once, when the first tasks are under way. Raises TaskError for the first
-        task that raises, and when no worker can be started.
-        """
+        """As `Runner.outcomes`: at most twice as many tasks as processes are under way."""
         if self._jobs <= 1:
             for task in tasks:
                 tick()
-                yield task, _value(_guarded(self._function, task))
+                yield task, value_of(guarded(self._function, task))
             return
         waiting = iter(tasks)
         running: dict[Future[R | Raised], T] = {}
@@ -142,7 +140,7 @@ class Pool(Generic[T, R]):
                 except BrokenProcessPool:
                     suspects.append(task)
                 else:
-                    yield task, _value(value)
+                    yield task, value_of(value)
             if suspects:
                 suspects.extend(running.values())
                 running.clear()
@@ -157,10 +155,10 @@ class Pool(Generic[T, R]):
             _ended([future], tick)
             try:
                 value: R | Raised = future.result()
-                return _value(value)
+                return value_of(value)
             except BrokenProcessPool:
                 self._end(kill=True)
-        return Died(ATTEMPTS)
+        return Died()
 
     def _start_one(self) -> None:
         """A pool of which at least one process works. Raises TaskError when none can be had."""
@@ -183,7 +181,7 @@ class Pool(Generic[T, R]):
             )
         with _environment(), _without_main():
             try:
-                return self._executor.submit(_in_worker, function, *arguments)
+                return self._executor.submit(in_worker, function, *arguments)
             except (BrokenProcessPool, OSError) as error:
                 # It broke between two looks, or its pipes were closed: let the future say so, like one
                 # that broke under way.
@@ -211,25 +209,27 @@ def _ended(running: Collection[Future[Any]], tick: Callable[[], None]) -> list[F
             return [future for future in running if future in done]
 
 
-def _value(value: R | Raised) -> R:
+def value_of(value: R | Raised) -> R:
+    """The value that `guarded` gave; raises TaskError for an exception."""
     if isinstance(value, Raised):
         raise TaskError(value)
     return value
 
 
-def _guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
+def guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
+    """What `function` returns or raises."""
     try:
         return _resolved(function)(*arguments)
     except Exception as error:
         return Raised(type(error).__name__, str(error), traceback.format_exc())
 
 
-def _in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
-    """`_guarded`; now and then, what the tasks needed goes back to the system: the next may peak elsewhere.
+def in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
+    """`guarded`, in a worker; now and then, what the tasks needed goes back to the system.
 
-    Not after every task, for fetching the memory again costs a tenth of its time.
+    The next may peak elsewhere. Not after every task: fetching the memory again costs a tenth of its time.
     """
-    result = _guarded(function, *arguments)
+    result = guarded(function, *arguments)
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # only glibc keeps what is freed, and has it
     if trim is not None and next(_tasks_done) % TASKS_PER_TRIM == 0:
         trim(0)

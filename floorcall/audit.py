@@ -9,6 +9,7 @@ import click
 from floorcall.options import (
     INPUTS,
     JUDGING,
+    KNOWN,
     LANGUAGE,
     LIMITS,
     LOG,
@@ -16,6 +17,7 @@ from floorcall.options import (
     OUT,
     READING,
     REPORT,
+    UPLOAD,
     VERDICT,
     WINDOW,
     WORK,
@@ -27,12 +29,14 @@ from floorcall.watch import Watched
 
 @click.command(cls=Watched)
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG, METRICS)
+@with_options(
+    OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG, METRICS
+)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.
 
-    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
+    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), URLs of these, or - for standard input.
     """
     from reports.language import language
 

@@ -7,11 +7,14 @@ from pathlib import Path
 import click
 
 from floorcall.audit import audit
+from floorcall.baseline import baseline
 from floorcall.config import config
+from floorcall.diff import diff
 from floorcall.dossier import dossier
 from floorcall.exits import ExitCodes
 from floorcall.explain import explain
 from floorcall.formats import formats
+from floorcall.nightly import nightly
 from floorcall.options import CONFIG
 from floorcall.parse import parse
 from floorcall.report import report
@@ -19,7 +22,7 @@ from floorcall.rulebooks import rulebooks
 from floorcall.rules import rules
 from floorcall.verify import verify
 
-_CONFIGURED = ("audit", "parse", "explain", "dossier")
+_CONFIGURED = ("audit", "nightly", "parse", "explain", "dossier")
 """The commands whose options the file sets."""
 
 
@@ -36,8 +39,15 @@ def main(context: click.Context) -> None:
 
         said = {key.replace("-", "_"): value for key, value in config_file.read(Path(CONFIG)).items()}
         context.obj = {name: said.pop(name) for name in config_file.TABLES if name in said}
-        context.default_map = {**dict.fromkeys(_CONFIGURED, said), "config": {"show": said}}
+        accept = {"baseline": said.get("baseline")}  # its --until is another
+        context.default_map = {
+            **dict.fromkeys(_CONFIGURED, said),
+            "baseline": {"accept": accept},
+            "config": {"show": said},
+        }
 
 
-for _command in (audit, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
+for _command in (
+    audit, nightly, parse, explain, dossier, report, diff, verify, baseline, rules, rulebooks, formats, config,
+):  # fmt: skip
     main.add_command(_command)

@@ -9,12 +9,14 @@ import click
 from floorcall.options import (
     CONFIG,
     JUDGING,
+    KNOWN,
     LIMITS,
     LOG,
     METRICS,
     NOTIFY,
     READING,
     REPORT,
+    UPLOAD,
     VERDICT,
     WINDOW,
     WORK,
@@ -28,7 +30,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG, METRICS, NOTIFY)
+@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

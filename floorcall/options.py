@@ -49,7 +49,16 @@ JUDGING = (
     ),
     option("--seed", "Seed of the sample that the second engine plays.", type=int, default=0),
 )
-WORK = (option("--jobs", "Worker processes; auto: one per core.", type=Jobs(), default="auto"),)
+WORK = (
+    option("--jobs", "Worker processes; auto: one per core.", type=Jobs(), default="auto"),
+    option(
+        "--runner",
+        "What does the work: processes of this machine, or the workers of a Dask cluster.",
+        type=click.Choice(["local", "dask"]),
+        default="local",
+    ),
+    option("--scheduler", "Address of the cluster's scheduler, such as tcp://scheduler:8786."),
+)
 LIMITS = (
     option(
         "--max-quarantine",
@@ -68,6 +77,14 @@ VERDICT = (
         default="error",
     ),
     option("--decisions", "Keep the decisions of clean hands too.", is_flag=True),
+)
+KNOWN = (
+    option("--baseline", "File of accepted findings: they are marked as known.", metavar="FILE"),
+    option(
+        "--fail-on-new",
+        "Known findings do not make the exit code 1; without --baseline none is known.",
+        is_flag=True,
+    ),
 )
 # Eager: known before another option is found wrong, which is to be told as they say.
 LOG = (
@@ -97,6 +114,9 @@ NOTIFY = (
     ),
 )
 REPORT = (option("--no-html", "Write no HTML report.", is_flag=True),)
+UPLOAD = (
+    option("--upload", "Also copy the finished run to URL/NAME, such as s3://bucket/runs.", metavar="URL"),
+)
 LANGUAGE = (option("--lang", "Language of what people read.", type=Language(), default="en"),)
 OUT = (
     click.option("--out", required=True, metavar="DIR", help="Folder to create, whole or not at all."),

@@ -5,38 +5,46 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from audit.outcome import Exit
+from audit.outcome import Exit, Stopped, first
 from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
 from floorcall.watch import watch
 
 if TYPE_CHECKING:
+    from audit.baseline import Baseline
     from audit.console import Console
     from audit.manifest import Manifest
     from audit.settings import Settings
+    from audit.upload import Upload
 
 
 def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
     """One run from its inputs to a published folder; returns the exit code."""
+    from audit.runners import chosen
     from audit.signals import Signals
-    from audit.work import PROCESS, SHARD_BYTES, Work
-    from audit.workers import Pool, available_cores, importing
+    from audit.work import SHARD_BYTES, Work
+    from audit.workers import importing
 
     watched = watch()
     watched.name = Path(os.path.abspath(out)).name  # noqa: PTH100 - the name as given, links not followed
-    jobs = available_cores() if options["jobs"] == "auto" else options["jobs"]
-    # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
-    work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
-    pool: Pool[Any, Any] = Pool(PROCESS, jobs)
-    with Signals() as signals, own_failures(Path(out)), pool:
+    with ExitStack() as stack:
+        signals = stack.enter_context(Signals())
+        stack.enter_context(own_failures(Path(out)))
+        upload = _upload(options, out)
+        where = ("local", None) if options["dry_run"] else (options["runner"], options["scheduler"])
+        runner, jobs = chosen(*where, options["jobs"])
+        stack.enter_context(runner)
+        # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
+        work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
         # Before anything heavy is imported here: the workers import the same.
         if not options["dry_run"] and work.is_shared(inputs):
-            pool.warm()
+            runner.warm()
         with importing():
             from audit.console import Console
             from audit.run import audit as audit_inputs
@@ -44,6 +52,7 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             from audit.stage import staged
 
         settings = from_options(options, judge=judge)
+        baseline = baseline_of(options.get("baseline"))
         console = Console(
             sys.stderr, as_json=options["log_format"] == "json", check=signals.check, run=watched.name
         )
@@ -52,11 +61,18 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
         html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(
-                inputs, stage.path, settings, work, console, pool=pool, meanwhile=_import_reports
+                inputs,
+                stage.path,
+                settings,
+                work,
+                console,
+                runner=runner,
+                meanwhile=import_reports,
+                baseline=baseline,
             )
             manifest.write(stage.path)
             if html:
-                manifest = _write_report(manifest, stage.path, stage.target)
+                manifest = write_report(manifest, stage.path, stage.target)
             console.clear()
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
@@ -65,17 +81,55 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
-    console.tell("finished", **_counts(manifest), seconds=round(watched.seconds, 3))
-    return manifest.exit
+    code = manifest.exit if upload is None else first([manifest.exit, _uploaded(upload, Path(out), console)])
+    console.tell("finished", **counts_of(manifest), exit_code=int(code), seconds=round(watched.seconds, 3))
+    return code
 
 
-def _counts(manifest: Manifest) -> dict[str, Any]:
-    """How a run ended and what it counted, for its last event."""
-    content = manifest.content
-    return {name: content[name] for name in ("exit_code", "hands", "verdicts", "findings")}
+def counts_of(manifest: Manifest) -> dict[str, Any]:
+    """What a run counted, for its last event."""
+    return {name: manifest.content[name] for name in ("hands", "verdicts", "findings")}
 
 
-def _import_reports() -> None:
+def _upload(options: dict[str, Any], out: str) -> Upload | None:
+    """Where the run is to be copied to; raises UsageProblem where that cannot be."""
+    if not options.get("upload") or options["dry_run"]:
+        return None
+    from audit.upload import Upload
+
+    return Upload(options["upload"], Path(out).resolve().name, force=options["force"])
+
+
+def _uploaded(upload: Upload, run: Path, console: Console) -> Exit:
+    """Copies the published run; what cannot be copied makes the end incomplete, and the run stays."""
+    from audit.signals import Signals
+    from audit.upload import UploadError
+
+    try:
+        with Signals() as signals:
+            where = upload.copy(run, signals.check)
+    except UploadError as error:
+        console.tell("upload-failed", message=str(error))
+        return Exit.INCOMPLETE
+    except Stopped:
+        console.notice(f"the run at {run} is complete and stays; it was not copied to the end")
+        raise
+    console.tell("uploaded", message=f"copied to {where}")
+    return Exit.COMPLETE
+
+
+def baseline_of(file: str | None) -> Baseline | None:
+    """The baseline in `file` as it holds today (UTC), if one is named; raises UsageProblem."""
+    if file is None:
+        return None
+    from datetime import UTC, datetime
+
+    from audit.baseline import read
+
+    return read(Path(file), datetime.now(UTC).date())
+
+
+def import_reports() -> None:
     """What is needed at the end, while the workers have the time."""
     from audit.workers import importing
 
@@ -84,13 +138,14 @@ def _import_reports() -> None:
         import reports.run.summary  # noqa: F401
 
 
-def _write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
+def write_report(manifest: Manifest, run: Path, at: Path) -> Manifest:
+    """Writes the report of the run, which will lie at `at`, and run.json again with the time that it took."""
     from time import perf_counter
 
-    from reports.run.report import write_report
+    from reports.run import report
 
     started = perf_counter()
-    write_report(run, at)
+    report.write_report(run, at)
     timed = manifest.with_timing("report", perf_counter() - started)
     timed.write(run)
     return timed
@@ -113,8 +168,8 @@ def _summary(run: Path, manifest: Manifest, out: Path | None) -> str:
 
 def _dry_run(inputs: tuple[str, ...], settings: Settings, work: Any, console: Console) -> int:
     """Says what would be read; nothing is written but what unpacking needs, outside DIR and for the while."""
-    from audit.manifest import NO_HANDS
     from audit.run import survey
+    from parsers.unread import NO_HANDS
 
     with tempfile.TemporaryDirectory(prefix="floorcall-") as folder:
         opened = survey(inputs, Path(folder), settings, work, console)

@@ -6,7 +6,7 @@ What stands before a cut and is needed behind it, its context, is found on the w
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import itemgetter
 from typing import IO, TYPE_CHECKING, NamedTuple
 
@@ -148,21 +148,29 @@ class _Contexts:
 
 
 class Cutter:
-    """Cuts a source at the first start of a hand after every `wanted` bytes."""
+    """Cuts a source at the first start of a hand after every `wanted` bytes, and at those of `places`.
 
-    def __init__(self, layout: Layout, wanted: int) -> None:
+    A place where no hand starts is not cut.
+    """
+
+    def __init__(self, layout: Layout, wanted: int, places: Iterable[int] = ()) -> None:
         self.layout, self._wanted = layout, wanted
+        self._places = sorted(places)
         self._cuts: list[tuple[int, int, Span | None]] = [(0, 1, None)]  # offset, line and context
         self._contexts = _Contexts(layout)
 
     def look(self, window: Window) -> None:
         """Takes windows in order."""
         self._contexts.look(window)
-        if window.offset + len(window.data) <= self._cuts[-1][0] + self._wanted:
+        end = window.offset + len(window.data)
+        first = bisect_right(self._places, self._cuts[-1][0])
+        places = set(self._places[first : bisect_right(self._places, end)])
+        if end <= self._cuts[-1][0] + self._wanted and not places:
             return
         feeds = None
         for head in hand_starts(window, self.layout):
-            if head >= self._cuts[-1][0] + self._wanted:
+            last = self._cuts[-1][0]
+            if head >= last + self._wanted or (head in places and head > last):
                 feeds = line_ends(window.data, self.layout.encoding) if feeds is None else feeds
                 before = int(np.searchsorted(feeds, head - window.offset, side="right"))
                 self._cuts.append((head, window.line + before, self._contexts.last(head)))

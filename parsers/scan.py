@@ -11,11 +11,13 @@ from parsers import mixed
 from parsers.cuts import Cutter, Layout, Span, Window, divided, windows
 from parsers.encodings import Encoding, count_lines, detect_encoding, to_utf_8
 from parsers.format import WithContext
+from parsers.past import BEGINNINGS
 from parsers.registry import HEAD, Detection, detect
 
 if TYPE_CHECKING:
     from parsers.compression import Place
     from parsers.format import Format
+    from parsers.past import Known, Past
 
 # A floor event that says anything: neither null nor an object without values.
 _FLOOR_EVENT = re.compile(rb'"floor"\s*:\s*\{(?:\s*"\w*"\s*:\s*null\s*,)*\s*"\w*"\s*:\s*(?!null)\S')
@@ -29,6 +31,7 @@ class Wanted(NamedTuple):
     format: str | None
     shard_bytes: int  # where to cut
     most: int  # bytes after the start of a hand, beyond which no shard can hold it
+    past: Past
 
 
 class Scan(NamedTuple):
@@ -44,6 +47,43 @@ class Scan(NamedTuple):
     spans: list[Span]  # of a known format: what shards can hold
     headless: list[Span]  # of a known format: so long without the start of a hand that no shard can
     first_line: str  # the first that is not blank, in at most 300 characters
+    known: Known | None  # the longest source read before that this one is, or begins with
+    beginning: str  # what a longer source is recognised by: see `parsers.past`
+
+
+class _Hash:
+    """The hash of a source, and of those beginnings of it that may have been sources of their own."""
+
+    def __init__(self, head: bytes, size: int, past: Past) -> None:
+        self.beginning = ""
+        known: list[Known] = []
+        for length in BEGINNINGS:
+            if size >= length:
+                self.beginning = sha256(head[:length]).hexdigest()
+                known += past.beginning(head[:length])
+        self.candidates = sorted((one for one in known if one.size <= size), key=lambda one: one.size)
+        self._left = list(self.candidates)
+        self._digest = sha256()
+        self._size = 0
+        self._longest: Known | None = None
+
+    def update(self, data: memoryview) -> None:
+        """Takes what follows."""
+        done = 0
+        while self._left and self._left[0].size <= self._size + len(data):
+            candidate = self._left.pop(0)
+            upto = candidate.size - self._size
+            self._digest.update(data[done:upto])
+            done = upto
+            if self._digest.hexdigest() == candidate.source_id and (candidate.read or not self._longest):
+                self._longest = candidate
+        self._digest.update(data[done:])
+        self._size += len(data)
+
+    def end(self, past: Past) -> tuple[str, Known | None]:
+        """The hash of all of it, and the longest known beginning."""
+        source_id = self._digest.hexdigest()
+        return source_id, past.source(source_id) or self._longest
 
 
 def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Scan:
@@ -60,12 +100,15 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
         json = text.lstrip()[:1] in (b"{", b"[")
         blank, live = not text.strip(), False
 
-        digest = sha256()
+        hashed = _Hash(head, place.size, wanted.past)
+        places = {
+            place for one in hashed.candidates for span in (*one.read, *one.in_longer()) for place in span
+        }
         size = 0
         cutter = None
         window = Window(b"", 0, 1, 0)
         for window in windows(file, place, Span(0, place.size, 1), encoding.name):
-            digest.update(memoryview(window.data)[len(window.data) - window.new :])
+            hashed.update(memoryview(window.data)[len(window.data) - window.new :])
             size += window.new
             on_progress(window.new)
             blank = blank and not _text(window, encoding).strip()
@@ -75,7 +118,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
             if detection.kind == "format":
                 if cutter is None:
                     layout = _layout(wanted.formats[detection.name], wanted.formats, encoding.name)
-                    cutter = Cutter(layout, wanted.shard_bytes)
+                    cutter = Cutter(layout, wanted.shard_bytes, places)
                 cutter.look(window)
 
         spans, headless = [], []
@@ -91,8 +134,9 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
                     headless += lost
     feed = "\n".encode(encoding.name)
     open_line = size % len(feed) != 0 or not window.data.endswith(feed)
+    source_id, known = hashed.end(wanted.past)
     return Scan(
-        source_id=digest.hexdigest(),
+        source_id=source_id,
         size=size,
         lines=window.line - 1 + count_lines(window.data, encoding.name) + (size > 0 and open_line),
         encoding=encoding,
@@ -102,6 +146,8 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
         spans=spans,
         headless=headless,
         first_line=text.lstrip()[:1200].decode("utf-8", "replace").partition("\n")[0].strip()[:300],
+        known=known,
+        beginning=hashed.beginning,
     )
 
 

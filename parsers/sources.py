@@ -11,7 +11,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -22,14 +22,16 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
+from parsers.past import Known, Nothing, Past
 from parsers.registry import FORMATS
+from parsers.remote import fetch, is_url, told
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.tables.columns import HANDS
 from parsers.tables.found import TableSet, beside_tables, set_of
 from parsers.tables.rows import TableError
-from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
-from parsers.unread import unread
+from parsers.unpack import Limits, Name, Plain, Readable, Trouble, Unpacker
+from parsers.unread import NO_HANDS, unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
 if TYPE_CHECKING:
@@ -70,6 +72,24 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
+class Unchanged:
+    """A source that an earlier run read, all of it; it is not read again."""
+
+    source_path: str
+    member: str | None
+    source_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReadFile:
+    """A file that was named, or lies in a folder that was, and what it held."""
+
+    path: Path
+    status: os.stat_result  # before it was read
+    whole: bool  # nothing in it was left unread
+
+
+@dataclass(frozen=True, slots=True)
 class Segment:
     """A byte range of a source, which begins in physical line `line`."""
 
@@ -98,7 +118,14 @@ class Opened:
     issues: pl.DataFrame  # schema.ISSUES, kind `source`; source is null for what could not be opened
     repeated: tuple[Repeated, ...]
     excluded: tuple[Excluded, ...]
-    ignored: pl.DataFrame  # schema.IGNORED: sources with nothing in them but white space
+    ignored: pl.DataFrame  # schema.IGNORED: sources with nothing but white space, and what was read before
+    # Only with a past:
+    unchanged: tuple[Unchanged, ...] = ()
+    unchanged_files: int = 0  # not even looked into
+    files: tuple[ReadFile, ...] = ()
+    beginnings: tuple[str, ...] = ()  # of each source: see `parsers.past`
+    known: Mapping[int, Known] = field(default_factory=dict)  # what sources were, or begin with
+    anew: frozenset[int] = frozenset()  # of these, those whose hands are to be read otherwise than before
 
     @property
     def total_bytes(self) -> int:
@@ -116,12 +143,14 @@ def open_inputs(
     on_progress: Callable[[int], None] = lambda _: None,
     formats: Mapping[str, Format] = FORMATS,
     stdin: IO[bytes] | None = None,
+    past: Past | None = None,
 ) -> Opened:
     """Walks the inputs in order (path bytewise, member, offset) and reads each source once.
 
-    An input is a file, a folder, a glob pattern, or `-` for standard input (`stdin`, where given). `spool` is
-    an empty folder for decompressed bytes, which must last as long as the sources are used. `on_progress` is
-    told how many more decompressed bytes have been read.
+    An input is a file, a folder, a glob pattern, a URL of one of these (`parsers.remote`), or `-` for
+    standard input (`stdin`, where given). `spool` is an empty folder for decompressed and fetched bytes,
+    which must last as long as the sources are used. `on_progress` is told how many more decompressed bytes
+    have been read. What `past` has is not read again.
 
     Raises ValueError when `options` names an encoding or format that is not known, SpoolError when the spool
     cannot be written. Whatever is wrong with an input is a row of `issues`.
@@ -136,6 +165,7 @@ def open_inputs(
         format=options.format,
         shard_bytes=shard_bytes,
         most=max(limits.hand, shard_bytes),
+        past=past or Nothing(),
     )
     opening = _Opening(Spool(spool), limits, wanted, on_progress)
     named = [os.fspath(argument) for argument in inputs]
@@ -164,6 +194,13 @@ class _Opening:
         self._repeated: list[Repeated] = []
         self._ignored: list[tuple[int, str, int]] = []
         self._sets: set[TableSet] = set()
+        self._unchanged: list[Unchanged] = []
+        self._unchanged_files = 0
+        self._files: list[ReadFile] = []
+        self._beginnings: list[str] = []
+        self._known: dict[int, Known] = {}
+        self._anew: set[int] = set()
+        self._fetched: dict[Path, str] = {}  # folders of what was fetched, and from where
         self.excluded: list[Excluded] = []
 
     def opened(self) -> Opened:
@@ -175,23 +212,58 @@ class _Opening:
             repeated=tuple(self._repeated),
             excluded=tuple(self.excluded),
             ignored=pl.DataFrame(self._ignored, schema=schema.IGNORED, orient="row"),
+            unchanged=tuple(self._unchanged),
+            unchanged_files=self._unchanged_files,
+            files=tuple(self._files),
+            beginnings=tuple(self._beginnings),
+            known=self._known,
+            anew=frozenset(self._anew),
         )
 
     def path(self, argument: str) -> None:
-        """Takes a file, folder or pattern."""
-        for item in walk(argument):
+        """Takes a file, folder or pattern, or what a URL names."""
+        if is_url(argument):
+            folder = self._spool.folder()
+            self._fetched[folder] = told(argument)
+            # All of it first: tables have to lie beside each other.
+            self._take(list(fetch(argument, folder, self._copied)))
+        else:
+            self._take(walk(argument))
+
+    def _take(self, items: Iterable[Found | Problem | Excluded]) -> None:
+        for item in items:
             if isinstance(item, Found) and self._tables(item):
                 continue
             if isinstance(item, Found):
-                name = Name(shown(str(item.path)), item.source_path)
+                name = Name(self._called(item.path), item.source_path)
                 try:
-                    self._file(Place(item.path, 0, item.path.stat().st_size), name)
+                    status = item.path.stat()
+                    if self._wanted.past.has_file(item.path, status):
+                        self._unchanged_files += 1
+                        continue
+                    before = len(self._issues)
+                    # Workers may stand in another folder.
+                    self._file(Place(item.path.absolute(), 0, status.st_size), name)
+                    own = self._issues[before:]
+                    whole = all(issue["reason"] == NO_HANDS for issue in own)
+                    self._files.append(ReadFile(item.path, status, whole))
                 except OSError as error:
                     self._issue("unreadable", unreadable(name.path, error))
             elif isinstance(item, Problem):
                 self._issue(item.reason, item.message)
             else:
                 self.excluded.append(item)
+
+    def _copied(self, stream: Readable) -> Place:
+        self._on_progress(0)
+        return self._unpacker.copied(stream)
+
+    def _called(self, path: Path) -> str:
+        """What a file is called in messages: what was fetched, by where it comes from."""
+        for folder, url in self._fetched.items():
+            if path.is_relative_to(folder):
+                return f"{url}: {shown(path.relative_to(folder).as_posix())}"
+        return shown(str(path))
 
     def stream(self, name: str, stream: IO[bytes]) -> None:
         """Takes a stream, copied to the spool first."""
@@ -216,7 +288,7 @@ class _Opening:
         # Who names a file, or a folder of parts, names nothing above the set.
         own = shown(item.path.relative_to(found.root).as_posix())
         below = item.source_path.removesuffix(own) if item.source_path.endswith(own) else ""
-        name = Name(shown(str(found.root / found.named)), below + found.named)
+        name = Name(self._called(found.root / found.named), below + found.named)
         try:
             place, gathered = self._unpacker.gathered(found)
         except (TableError, DamageError) as error:
@@ -243,9 +315,15 @@ class _Opening:
         wanted = self._wanted._replace(format=TABLES, encoding=None) if tables else self._wanted
         found = scan(plain.place, wanted, self._on_progress)
         if tables:
-            found = found._replace(source_id=tables.source_id, live=tables.live)
+            known = self._wanted.past.source(tables.source_id)
+            found = found._replace(source_id=tables.source_id, live=tables.live, known=known)
         index = self._by_id.get(found.source_id)
-        if index is None:
+        columns: dict[str, Any] = {"byte_start": found.size, "byte_end": found.size, "line": found.lines}
+        if index is None and found.known and found.known.source_id == found.source_id and found.known.whole:
+            self._unchanged.append(Unchanged(plain.name.source_path, plain.name.member, found.source_id))
+            self._spool.drop(plain.place)
+            columns = {}  # it is none of the run's sources
+        elif index is None:
             index = self._add(plain, container, found, tables)
         else:
             self._repeated.append(Repeated(plain.name.source_path, plain.name.member, index))
@@ -255,9 +333,7 @@ class _Opening:
                 plain.damage.reason,
                 f"{plain.name}: {plain.damage}; the {found.size:,} bytes before it are read",
                 source=index,
-                byte_start=found.size,
-                byte_end=found.size,
-                line=found.lines,
+                **columns,
             )
 
     def _add(self, plain: Plain, container: str | None, found: Scan, tables: Gathered | None) -> int:
@@ -279,7 +355,9 @@ class _Opening:
             tables=tables,
         )
         self._sources.append(source)
-        self._segments += [Segment(index, *span) for span in found.spans]
+        self._beginnings.append(found.beginning)
+        spans, headless = self._left(source, found)
+        self._segments += [Segment(index, *span) for span in spans]
         if found.blank:
             mark = min(found.encoding.mark, found.size)
             nothing = {"byte-order-mark": mark, "blank": found.size - mark}
@@ -293,7 +371,7 @@ class _Opening:
             }
             reason, message = unread(plain.name, found.detection, self._wanted.formats)
             self._issue(reason, message, source=index, format=found.detection.name or None, **whole)
-        for start, end, line, _ in found.headless:
+        for start, end, line, _ in headless:
             self._issue(
                 "no-hand-found",
                 f"{plain.name}: no hand starts in the {end - start:,} bytes from byte {start:,} on; "
@@ -305,6 +383,25 @@ class _Opening:
                 format=source.format,
             )
         return index
+
+    def _left(self, source: Source, found: Scan) -> tuple[list[Span], list[Span]]:
+        """The spans of a source that are to be read, and those that cannot be: all that no run has read."""
+        known = found.known
+        if known is None or not source.format:
+            return found.spans, found.headless
+        self._known[source.index] = known
+        if known.kind != (source.format, source.encoding, source.live):
+            self._anew.add(source.index)
+            return found.spans, found.headless
+        read = known.read if known.source_id == source.source_id else known.in_longer()
+
+        def is_left(span: Span) -> bool:
+            return not any(start <= span.start and span.end <= end for start, end in read)
+
+        before = sum(span.end - span.start for span in (*found.spans, *found.headless) if not is_left(span))
+        if before:
+            self._ignored.append((source.index, "read-before", before))
+        return list(filter(is_left, found.spans)), list(filter(is_left, found.headless))
 
     def _issue(self, reason: str, message: str, **columns: Any) -> None:
         self._issues.append({"kind": "source", "hands": 0, "reason": reason, "message": message, **columns})

@@ -29,6 +29,16 @@ class Spool:
         self._archives += 1
         return Writer(self._folder / f"archive-{self._archives}")
 
+    def folder(self) -> Path:
+        """A new empty folder that stays. Raises SpoolError."""
+        self._archives += 1
+        folder = self._folder / f"fetched-{self._archives}"
+        try:
+            folder.mkdir()
+        except OSError as error:
+            raise SpoolError(f"{folder}: cannot be made ({error.strerror or error})") from error
+        return folder
+
     @contextmanager
     def scratch(self) -> Iterator[Path]:
         """An empty folder for the while."""

@@ -86,7 +86,7 @@ def from_bytes(raw: bytes, source: int = 0) -> ShardText:
 def load(shard: Shard, sources: Sequence[Source] | Mapping[int, Source]) -> ShardText:
     """The text of a shard; `sources` is the run's list.
 
-    Raises OSError when a file cannot be read, SourceChangedError when it has become shorter.
+    Raises SourceChangedError for a source that cannot be read any more or has become shorter.
     """
     pieces = []
     marks = []
@@ -119,9 +119,14 @@ def _context(source: Source, span: Span | None) -> Context | None:
 
 
 def _bytes_of(source: Source, start: int, end: int) -> bytes:
-    with source.path.open("rb") as file:
-        file.seek(source.base + start)
-        raw: bytes = file.read(end - start)
+    try:
+        with source.path.open("rb") as file:
+            file.seek(source.base + start)
+            raw: bytes = file.read(end - start)
+    except OSError as error:  # whose own text would tell where on this machine the source lay
+        raise SourceChangedError(
+            f"{source.source_path}: cannot be read any more ({error.strerror or error})"
+        ) from error
     if len(raw) < end - start:
         raise SourceChangedError(f"{source.source_path}: became shorter while it was being read")
     return raw

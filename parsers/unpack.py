@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from parsers.compression import (
     CHUNK,
@@ -53,6 +53,13 @@ class Limits:
     """Archives within archives; a compressed tar counts once."""
     hand: int = 256 * 2**20
     """From the start of a hand to the next: beyond it, the bytes are left unread."""
+
+
+class Readable(Protocol):
+    """What can be copied."""
+
+    def read(self, size: int, /) -> bytes:
+        """At most that many of the next bytes, none at the end. Raises OSError."""
 
 
 class Name(NamedTuple):
@@ -112,7 +119,7 @@ class Unpacker:
         # Of the file under way:
         self._allowed = self._produced = self._members = 0
 
-    def copied(self, stream: IO[bytes]) -> Place:
+    def copied(self, stream: Readable) -> Place:
         """All of a stream, in the spool. Raises DamageError when a limit is passed, OSError from reading."""
         self._allowed, self._produced = self._limits.total, 0
         writer = self._spool.begin(archive=True)

@@ -86,7 +86,7 @@ def notice(night: Night) -> str | None:
         "hands": _hands(info),
         "inputs": told.get("inputs"),
         "reaudit": told.get("reaudit"),
-        "baseline": info.get("baseline"),
+        "baseline": _baseline(info.get("baseline")),
         "findings": _findings(night.run, found),
     }
     return json.dumps(said, ensure_ascii=False)
@@ -98,6 +98,12 @@ def _texts(texts: Sequence[str]) -> list[str]:
 
 def _hands(info: Row) -> dict[str, Any] | None:
     return info["hands"] | {"verdicts": info["verdicts"]} if info else None
+
+
+def _baseline(told: Row | None) -> dict[str, int] | None:
+    if told is None:
+        return None
+    return {"known": told["known"], "expired": len(told["expired"]), "stale": len(told["stale"])}
 
 
 def _findings(run: Run | None, found: News) -> dict[str, Any]:

@@ -201,7 +201,7 @@ FORMS: dict[str, tuple[str, ...]] = {
         "{amount} returned to {seat}: {seat_of_bet} had bet it",
         "{amount} returned: {right} of the last bet was not matched",
     ),
-    "M04": ("Hand {hand} of {room} has another content at hand_key {key}",),
+    "M04": ("Hand {hand} of {room} has the content {key} here and another one elsewhere",),
     "X01": (
         "The engines differ ({where}): {difference}",
         "The ledger failed: {difference}",

@@ -70,9 +70,10 @@ def counted(run: Run) -> list[Family]:
     if "night" in info:
         families += _of_night(info["night"], rooms)
     if "baseline" in info:
-        states = {state: info["baseline"].get(state, 0) for state in ("known", "expired", "stale")}
-        says = "Entries of the baseline by state."
-        families.append(_by("floorcall_baseline_entries", says, "state", states))
+        told = info["baseline"]
+        states = {"known": told["known"], "expired": len(told["expired"]), "stale": len(told["stale"])}
+        says = "Findings that the baseline has accepted, and its entries that are over or match nothing."
+        families.append(_by("floorcall_baseline", says, "state", states))
     return families
 
 

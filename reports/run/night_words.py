@@ -117,8 +117,8 @@ def _why(again: Row) -> str:
     return tr("changed: {what}").format(what=changed)
 
 
-def baseline(counts: Row) -> str:
-    """How many entries of the baseline were met, are over, or match nothing any more."""
-    return tr("{known} known from the baseline; of its entries {expired} expired, {stale} stale").format(
-        **{state: f"{counts.get(state, 0):,}" for state in ("known", "expired", "stale")}
+def baseline(told: Row) -> str:
+    """How many findings the baseline of run.json knows, and how many of its entries are over or match nothing."""
+    return tr("{known} known; of its entries {expired} expired, {stale} stale").format(
+        known=f"{told['known']:,}", expired=f"{len(told['expired']):,}", stale=f"{len(told['stale']):,}"
     )

@@ -11,6 +11,7 @@ from audit.outcome import Exit
 from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.money import Money
+from reports.run import baseline
 from reports.run.news import news
 from reports.run.rooms import Room, rooms
 from reports.run.tonight import Tonight, tonight
@@ -43,8 +44,8 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
     incomplete = [inert(reason) for reason in info.get("incomplete", [])]
     found, new = rooms(run), news(run)
     return Overview(
-        sentences=_sentences(counted, new.count),
-        facts=_facts(run, counted, info),
+        sentences=_sentences(counted, new.count, info),
+        facts=[*_facts(run, counted, info), *_of_baseline(counted, info)],
         incomplete=incomplete,
         quarantined=sum(counted.quarantined.values()),
         new=new.count,
@@ -56,7 +57,7 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
     )
 
 
-def _sentences(counted: Totals, new: int) -> list[str]:
+def _sentences(counted: Totals, new: int, info: Row) -> list[str]:
     judged = ntr(
         "Of {hands} hand Floorcall judged {judged}: {flagged} flagged, {undetermined} undetermined, "
         "{clean} clean.",
@@ -70,7 +71,8 @@ def _sentences(counted: Totals, new: int) -> list[str]:
         undetermined=f"{counted.undetermined:,}",
         clean=f"{counted.clean:,}",
     )
-    return [judged, *_found(counted, new), *_not_judged(counted)]
+    known = [f"{baseline.found(counted)}."] if "baseline" in info else []
+    return [judged, *_found(counted, new), *known, *_not_judged(counted)]
 
 
 def _found(counted: Totals, new: int) -> list[str]:
@@ -117,6 +119,10 @@ def _facts(run: Run, counted: Totals, info: Row) -> list[tuple[str, str]]:
     return facts
 
 
+def _of_baseline(counted: Totals, info: Row) -> list[tuple[str, str]]:
+    return [(label.capitalize(), text) for label, text in baseline.facts(counted, info)]
+
+
 def _played(run: Run) -> str:
     times = pl.col("played_at")
     row = (
@@ -143,7 +149,9 @@ def _meaning(info: Row) -> str:
         Exit.INCOMPLETE: tr("something is missing"),
         Exit.NO_HANDS: tr("no hands"),
     }
-    return meanings[Exit(info["exit_code"])].format(level=info["settings"]["fail_on"])
+    settings = info["settings"]
+    level = settings["fail_on"] + (" --fail-on-new" if settings.get("fail_on_new") else "")
+    return meanings[Exit(info["exit_code"])].format(level=level)
 
 
 def _rooms(found: Sequence[Room]) -> list[tuple[str, Room, str]]:

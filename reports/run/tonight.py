@@ -36,11 +36,11 @@ def tonight(info: Row, found: News) -> Tonight | None:
         alarm=night_words.canaries_missing(night),
         missing=[brief(one, _TEXT) for one in night_words.canaries(night)["missing"]],
         volume=_listed(night_words.volume(night)),
-        facts=_facts(found, info, night),
+        facts=_facts(found, night),
     )
 
 
-def _facts(found: News, info: Row, night: Row) -> list[tuple[str, str]]:
+def _facts(found: News, night: Row) -> list[tuple[str, str]]:
     before = inert(night["previous"]) if night["previous"] else tr("none: the first night")
     facts = [
         (tr("Night before"), before),
@@ -49,8 +49,6 @@ def _facts(found: News, info: Row, night: Row) -> list[tuple[str, str]]:
         (tr("Inputs of the night"), night_words.inputs(night)),
         *((tr("Audited again"), told) for told in night_words.reaudit(night)),
     ]
-    if "baseline" in info:
-        facts.append((tr("Baseline"), night_words.baseline(info["baseline"])))
     canaries = night_words.canaries(night)
     told = tr("{n} planted, {missing} missing").format(
         n=f"{canaries['planted']:,}", missing=f"{len(canaries['missing']):,}"

@@ -51,6 +51,7 @@ class Totals:
     unread: dict[str, int]  # sources and stretches of bytes that could not be read at all, by reason
     rules: list[RuleCount]  # every rule of the coverage table, in the order of `audit.rules`
     known: int  # violations that the baseline knows
+    accepted: int  # findings of any verdict that it knows
     at_stake: list[tuple[str, int]]  # unit (a currency, or chips), ten-thousandths; violations only
 
     @property
@@ -62,6 +63,11 @@ class Totals:
     def violations(self) -> int:
         """Findings with the verdict `violation`."""
         return sum(rule.violations for rule in self.rules)
+
+    @property
+    def findings(self) -> int:
+        """Findings of any verdict."""
+        return sum(rule.violations + rule.undetermined + rule.advisories for rule in self.rules)
 
 
 def totals(run: Run) -> Totals:
@@ -94,6 +100,7 @@ def totals(run: Run) -> Totals:
         for reason, hands, _ in by_kind.get(kind, [])
         if hands
     ]
+    known, accepted = _known(run)
     return Totals(
         audited=run.scan("hands").select(pl.len()).collect().item(),
         flagged=verdicts.get("flagged", 0),
@@ -108,7 +115,8 @@ def totals(run: Run) -> Totals:
         untimed=untimed.collect().item(),
         unread=_summed(unread),
         rules=_rules(run),
-        known=_known(run),
+        known=known,
+        accepted=accepted,
         at_stake=at_stake(run),
     )
 
@@ -152,9 +160,12 @@ def _rules(run: Run) -> list[RuleCount]:
     ]
 
 
-def _known(run: Run) -> int:
-    known = VIOLATION & pl.col("known")
-    return int(run.scan("findings").select(known.sum()).collect().item())
+def _known(run: Run) -> tuple[int, int]:
+    """Violations, and findings of any verdict, that the baseline knows."""
+    known = pl.col("known").fill_null(value=False)
+    violations = VIOLATION & known
+    sums = run.scan("findings").select(violations=violations.sum(), all=known.sum()).collect().row(0)
+    return int(sums[0]), int(sums[1])
 
 
 def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.LazyFrame:

@@ -71,7 +71,7 @@ def test_a_night(tmp_path):
                f"{2:016x}": "2026-01-01T02-15-00Z"},
         findings=[{"rule": "X01", "count": 1}, {"rule": "R01", "count": 9}],
         incomplete=["the two engines disagree on 1 hand"],
-        baseline={"known": 1, "expired": 2, "stale": 3},
+        baseline={"known": 1, "expired": ["a", "b"], "stale": ["c", "d", "e"]},
     )  # fmt: skip
     version = next(key for key in found if key[0] == "floorcall_build_info")
     assert {name for name, *_ in found} == set(re.findall(r"\bfloorcall_\w+", PAGE.read_text()))
@@ -113,9 +113,9 @@ def test_a_night(tmp_path):
         ("floorcall_canaries", ("state", "missing")): 1,
         ("floorcall_volume_alarms", ("site", "lyra")): 1,
         ("floorcall_volume_alarms", ("site", "pokerstars")): 0,
-        ("floorcall_baseline_entries", ("state", "known")): 1,
-        ("floorcall_baseline_entries", ("state", "expired")): 2,
-        ("floorcall_baseline_entries", ("state", "stale")): 3,
+        ("floorcall_baseline", ("state", "known")): 1,
+        ("floorcall_baseline", ("state", "expired")): 2,
+        ("floorcall_baseline", ("state", "stale")): 3,
     }  # fmt: skip
 
 

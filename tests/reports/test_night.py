@@ -42,13 +42,13 @@ def test_what_is_new_and_what_is_known(tmp_path):
     made.tables["findings"][2]["known"] = True
     hands.underraise(made, 9_000)
     made.tables["findings"][-1] |= {"verdict": "undetermined", "severity": "info"}
-    shown = _shown(made, tmp_path, baseline={"known": 1, "expired": 2, "stale": 3})
+    shown = _shown(made, tmp_path, baseline={"known": 1, "expired": ["a", "b"], "stale": ["c", "d", "e"]})
     assert shown[1:4] == [
         "new 3 new violations; 1 USD, 12,500 chips at stake, as far as the records tell",
         "2 R01 raise-below-minimum, pokerstars",
         "1 O01 raise-not-reopened, pokerstars",
     ]
-    assert "baseline 1 known from the baseline; of its entries 2 expired, 3 stale" in shown
+    assert "baseline 1 known; of its entries 2 expired, 3 stale" in shown
 
 
 def test_missing_canaries_come_first(tmp_path):
@@ -95,7 +95,7 @@ def test_the_worst_night_fits_a_screen(tmp_path):
     quarantined = {f"reason-{number}": number for number in range(9)}
     text = night(
         Run(nights.write(
-            made, tmp_path, told, incomplete=names, baseline={},
+            made, tmp_path, told, incomplete=names, baseline={"known": 10**9, "expired": [], "stale": []},
             hands={"seen": 10**9, "audited": 1, "quarantined": quarantined, "duplicates": 10**9,
                    "outside_window": 10**9},
         )),

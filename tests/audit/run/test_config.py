@@ -26,6 +26,8 @@ def test_every_option_can_be_set(tmp_path):
         since = 2026-01-31
         until = 2026-02-28T18:00:00Z
         fail-on = "warning"
+        baseline = "ours/baseline.toml"
+        fail-on-new = true
         max-quarantine = 0.05
         decisions = true
         no-html = true
@@ -50,6 +52,8 @@ def test_every_option_can_be_set(tmp_path):
         "since": "2026-01-31",
         "until": "2026-02-28T18:00:00+00:00",
         "fail-on": "warning",
+        "baseline": "ours/baseline.toml",
+        "fail-on-new": True,
         "max-quarantine": 0.05,
         "decisions": True,
         "no-html": True,

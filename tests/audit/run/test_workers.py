@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from audit.workers import ATTEMPTS, Died, Pool, TaskError
+from audit.workers import Died, Pool, TaskError
 from tests.audit.run import tasks
 
 
@@ -51,7 +51,7 @@ def test_a_worker_killed_in_the_middle_costs_only_time(tmp_path):
 def test_a_task_that_always_kills_its_worker_is_given_up_alone():
     with Pool(tasks.die_always, 2) as pool:
         outcomes = dict(pool.outcomes(range(8), nothing))
-    assert outcomes.pop(3) == Died(ATTEMPTS)
+    assert outcomes.pop(3) == Died()
     assert outcomes == {number: number**2 for number in range(8) if number != 3}
 
 

@@ -1,0 +1,119 @@
+"""What a night has finished, shard by shard, so that another attempt goes on where a killed one stopped.
+
+Kept are the answers of workers, each with the hashes of the files it wrote, under a hash of everything that
+the answer depends on. An answer whose files are not as they were written is worth nothing and is left out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pickle
+from dataclasses import asdict, replace
+from typing import TYPE_CHECKING, Any
+
+from audit import fingerprints
+from audit.parts import write_bytes
+from audit.task import Result, Task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from pathlib import Path
+    from types import TracebackType
+    from typing import Self
+
+    from audit.runner import Runner
+    from audit.workers import Died
+
+
+class Journal:
+    """A runner that asks `runner` only for what `folder` has no answer to."""
+
+    def __init__(self, folder: Path, runner: Runner[Task, Result]) -> None:
+        self._folder = folder
+        self._runner = runner
+        self.kept = 0  # answers that were there
+        folder.mkdir(exist_ok=True)
+
+    def __enter__(self) -> Self:
+        self._runner.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._runner.__exit__(kind, error, trace)
+
+    def warm(self) -> None:
+        """As the runner's."""
+        self._runner.warm()
+
+    def share(self, scratch: Path, inputs: Sequence[str]) -> None:
+        """As the runner's."""
+        self._runner.share(scratch, inputs)
+
+    def outcomes(
+        self, tasks: Iterable[Task], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+    ) -> Iterator[tuple[Task, Result | Died]]:
+        """As those of `audit.workers.Pool`; answers that are there come first."""
+        left = []
+        for task in tasks:
+            tick()
+            result = self._answer(task)
+            if result is None:
+                left.append(task)
+            else:
+                self.kept += 1
+                yield task, result
+        for task, outcome in self._runner.outcomes(left, tick, meanwhile):
+            yield task, outcome
+            # Here again, the run has taken what the worker wrote: the files are where they belong.
+            if isinstance(outcome, Result) and outcome.failure is None:
+                self._keep(task, replace(outcome, attempt=""))
+
+    def _keep(self, task: Task, result: Result) -> None:
+        # The journal is this program's own, in a folder that only its user can write.
+        data = pickle.dumps(result)
+        beside = self._folder / "writing"
+        write_bytes(beside, hashlib.sha256(data).digest() + data)
+        beside.replace(self._folder / _name(task))
+
+    def _answer(self, task: Task) -> Result | None:
+        try:
+            data = (self._folder / _name(task)).read_bytes()
+        except FileNotFoundError:
+            return None
+        if hashlib.sha256(data[32:]).digest() != data[:32]:
+            return None
+        result: Result = pickle.loads(data[32:])
+        whole = all(_sha256(task.run / one.path) == one.sha256 for one in result.written)
+        return result if whole else None
+
+
+def _name(task: Task) -> str:
+    """The hash of all that the answer to a task depends on."""
+    depends: dict[str, Any] = {
+        "part": task.part,
+        "format": task.shard.format,
+        "segments": task.shard.segments,
+        "sources": [
+            (number, one.source_id, one.source_path, one.member, one.encoding, one.live)
+            for number, one in sorted(task.sources.items())
+        ],
+        "settings": task.settings.as_json(),
+        "versions": fingerprints.stamp(task.settings),
+        "seen": {name: sorted(map(str, own)) for name, own in asdict(task.seen).items()},
+        "anew": sorted(task.anew),
+        "changes": None
+        if task.changes is None
+        else (sorted(task.changes.duplicates.items()), sorted(task.changes.conflicts)),
+    }
+    return hashlib.sha256(json.dumps(depends, sort_keys=True, default=str).encode()).hexdigest()
+
+
+def _sha256(path: Path) -> str | None:
+    try:
+        with path.open("rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None

@@ -1,0 +1,114 @@
+"""Hands of earlier nights that turn out to have a second content: M04 stands on every copy.
+
+Such a hand comes back whole from the tables of its own night, with the finding added, so that tonight's run
+shows both copies.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import polars as pl
+
+from audit import again, conflicts, parts, rulebook
+from audit.rulebook import RulebookError
+from audit.rules.m04_hand_conflict import RULE
+from audit.tables import TABLES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+    from pathlib import Path
+
+    from audit.run import Totals
+    from audit.settings import Settings
+
+_TABLES = [name for name in TABLES if name not in ("parse_issues", "coverage")]
+
+
+def recall(
+    keys: Collection[str], nights: Sequence[Path], run: Path, settings: Settings, totals: Totals
+) -> tuple[int, list[str]]:
+    """Writes the hands `keys` into `run`, out of the earlier `nights` (the last one first), and counts them.
+
+    Returns how many came back, and the hand_keys that no night has any more. Raises OSError.
+    """
+    left = sorted(keys)
+    found: dict[str, list[pl.DataFrame]] = {name: [] for name in _TABLES}
+    for night in nights:
+        if not left:
+            break
+        hands = again.only(night, "hands", left)
+        if hands.is_empty():
+            continue
+        here = hands["hand_key"].to_list()
+        found["hands"].append(hands)
+        for name in _TABLES:
+            if name != "hands":
+                found[name].append(again.only(night, name, here))
+        left = [key for key in left if key not in set(here)]
+    if found["hands"]:
+        tables = {name: pl.concat(frames) for name, frames in found.items()}
+        _write(_with_conflict(tables, settings), run, totals)
+    return len(keys) - len(left), left
+
+
+def _with_conflict(tables: dict[str, pl.DataFrame], settings: Settings) -> dict[str, pl.DataFrame]:
+    """The same hands with a finding of M04 on each."""
+    added = [_finding(row, settings) for row in tables["hands"].iter_rows(named=True)]
+    findings = pl.DataFrame(added, schema=tables["findings"].schema)
+    ids = findings.select("hand_key", own="finding_id")
+    flagged = pl.col("verdict") == "flagged"
+    verdicts = (
+        tables["verdicts"]
+        .join(ids, on="hand_key", how="left", validate="1:1", maintain_order="left")
+        .with_columns(
+            verdict=pl.lit("flagged"),
+            reason=pl.when(flagged).then("reason").otherwise(pl.lit(conflicts.REASON)),
+            first_finding_id=pl.when(flagged).then("first_finding_id").otherwise("own"),
+        )
+        .drop("own")
+    )
+    return {**tables, "findings": pl.concat([tables["findings"], findings]), "verdicts": verdicts}
+
+
+def _finding(hand: dict[str, Any], settings: Settings) -> dict[str, Any]:
+    try:
+        book = settings.books.get(hand["rulebook"]) or rulebook.load(hand["rulebook"])
+    except RulebookError:  # of a book that is gone: its name is all that is known
+        book = rulebook.load(rulebook.names()[0])
+        citation = None
+    else:
+        citation = book.citation(RULE.code)
+    said = conflicts.finding(hand["site"], hand["hand_id"], hand["content_sha256"], book)
+    columns = [column.name for column in TABLES["findings"]]
+    shared = {name: hand[name] for name in columns if name in hand}
+    own = {"rulebook": hand["rulebook"], "citation": citation, "line": hand["line_start"]}
+    return {**dict.fromkeys(columns), **shared, **said, **own}
+
+
+def _write(tables: dict[str, pl.DataFrame], run: Path, totals: Totals) -> None:
+    number = 1 + max((_number(one.path) for one in totals.written), default=0)
+    for name, frame in tables.items():
+        if not frame.is_empty():
+            schema = [(column.name, column.type) for column in TABLES[name]]
+            table = frame.select([column for column, _ in schema]).to_arrow()
+            totals.written.append(parts.write(run, name, number, table.cast(_arrow(schema))))
+    hands = tables["hands"].height
+    totals.hands.seen += hands
+    totals.hands.audited += hands
+    for verdict, count in tables["verdicts"]["verdict"].value_counts().iter_rows():
+        totals.verdicts[verdict] = totals.verdicts.get(verdict, 0) + count
+    kinds = ["rule", "name", "severity", "verdict"]
+    for rule, name, severity, verdict, count in tables["findings"].group_by(kinds).len().iter_rows():
+        kind = (rule, name, severity, verdict)
+        totals.findings[kind] = totals.findings.get(kind, 0) + count
+
+
+def _arrow(columns: Iterable[tuple[str, Any]]) -> Any:
+    import pyarrow as pa  # noqa: PLC0415 - most nights recall nothing
+
+    return pa.schema(list(columns))
+
+
+def _number(path: str) -> int:
+    return int(path.rpartition("-")[2].removesuffix(".parquet"))

@@ -1,0 +1,90 @@
+"""What stands against all hands that a store has audited: the findings of each hand by its last audit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+    from pathlib import Path
+
+FILE = "standing/part-000000.parquet"
+"""In a night's run directory: `findings`, and its own columns.
+
+content_sha256 of the hand; `run`, the night that audited it last; `since`, the night that found it first.
+"""
+_SAYS = ("verdict", "severity", "message", "rulebook", "citation")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What stands after a night, and what the night changed in it."""
+
+    findings: pl.DataFrame
+    new: pl.DataFrame  # of `findings`, those that no earlier night knew
+    reaudit: dict[str, int]  # of hands that were audited again: findings `new`, `gone` and `changed`
+
+
+def after(
+    run: Path, name: str, before: Path | None, again: Collection[str], replaced: Collection[str]
+) -> Standing:
+    """What stands after the night `name` in the run directory `run`; `before` is that of the last night.
+
+    `again` are finding_ids on hands audited again, `replaced` hand_keys that are no longer in their source.
+    """
+    hands = pl.scan_parquet(run / "hands" / "*.parquet").select("hand_key", "hand_uid", "content_sha256")
+    tonight = pl.scan_parquet(run / "findings" / "*.parquet").collect()
+    own = hands.filter(pl.col("hand_key").is_in(tonight["hand_key"].unique().implode())).collect()
+    tonight = tonight.join(
+        own.select("hand_key", "content_sha256"),
+        on="hand_key",
+        how="left",
+        validate="m:1",
+        maintain_order="left",
+    ).with_columns(run=pl.lit(name), since=pl.lit(name))
+    earlier = tonight.clear() if before is None else pl.read_parquet(before / FILE)
+    dropped = _audited(earlier, hands) | earlier["hand_key"].is_in(list(replaced))
+    since = earlier.select("finding_id", "since").unique("finding_id", keep="first", maintain_order=True)
+    tonight = (
+        tonight.drop("since")
+        .join(since, on="finding_id", how="left", validate="m:1", maintain_order="left")
+        .with_columns(pl.col("since").fill_null(name))
+    )
+    new = tonight.filter(since=name)
+    gone, changed = _changes(earlier.filter(dropped), tonight)
+    counts = {
+        "new": new.filter(pl.col("finding_id").is_in(list(again))).height,
+        "gone": gone,
+        "changed": changed,
+    }
+    return Standing(pl.concat([earlier.filter(~dropped), tonight]), new, counts)
+
+
+def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame) -> pl.Series:
+    """Which of the earlier findings are on hands that tonight's `hands` have too."""
+    keys, uids = earlier["hand_key"].unique(), earlier["hand_uid"].drop_nulls().unique()
+    found = hands.filter(
+        pl.col("hand_key").is_in(keys.implode()) | pl.col("hand_uid").is_in(uids.implode())
+    ).collect()
+    same = set(found["hand_key"])
+    contents = set(found.select("hand_uid", "content_sha256").iter_rows())
+    rows = earlier.select("hand_key", "hand_uid", "content_sha256").iter_rows()
+    return pl.Series(
+        [key in same or (uid is not None and (uid, content) in contents) for key, uid, content in rows],
+        dtype=pl.Boolean,
+    )
+
+
+def _changes(earlier: pl.DataFrame, tonight: pl.DataFrame) -> tuple[int, int]:
+    """How many of the earlier findings of hands that were audited again are gone, and how many say other."""
+    now = {row[0]: row[1:] for row in tonight.select("finding_id", *_SAYS).iter_rows()}
+    gone = changed = 0
+    for finding_id, *says in earlier.select("finding_id", *_SAYS).iter_rows():
+        if finding_id not in now:
+            gone += 1
+        elif now[finding_id] != tuple(says):
+            changed += 1
+    return gone, changed

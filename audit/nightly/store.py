@@ -1,0 +1,182 @@
+"""The folder of a store, and how it stays whole.
+
+    runs/NAME/      one run directory per night; with `night/` and `standing/`, what the next night needs
+    latest          a link to the last of them
+    .store/lock     held while a night works
+    .store/night/   the night under way, or what a killed one has finished
+    .store/index/   the hands of earlier nights (`audit.index`), by the names that run.json lists
+
+A night is done when its folder is renamed into `runs/`. Everything else is written before under names that
+nothing refers to, or follows from what lies in `runs/` and is put right when the next night begins.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import shutil
+import socket
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from audit import manifest
+from audit.outcome import Locked, UsageProblem
+from audit.stage import MANIFEST, sync_directory
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from audit.manifest import Manifest
+
+_OWN = ".store"
+_LATEST = "latest"
+_NAME = "%Y-%m-%dT%H-%M-%SZ"
+
+
+class Store:
+    """An opened store, locked for this process. Made by `opened`."""
+
+    def __init__(self, root: Path, notice: Callable[[str], None]) -> None:
+        self.root = root
+        self.runs = root / "runs"
+        self.stage = root / _OWN / "night"
+        self.index = root / _OWN / "index"
+        self._notice = notice
+
+    def last(self) -> Manifest | None:
+        """The run.json of the last night; None before the first. Raises UsageProblem for a damaged one."""
+        name = self.last_name()
+        if name is None:
+            return None
+        try:
+            found = manifest.read(self.runs / name)
+            found.content["night"]["name"]
+        except (OSError, ValueError, LookupError, TypeError) as error:
+            raise UsageProblem(
+                f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
+            ) from error
+        return found
+
+    def last_name(self) -> str | None:
+        """The name of the last night."""
+        names = self.names()
+        return names[-1] if names else None
+
+    def names(self) -> list[str]:
+        """The nights there are, oldest first."""
+        found = (entry.name for entry in os.scandir(self.runs) if not entry.name.startswith("."))
+        return sorted(name for name in found if (self.runs / name / MANIFEST).is_file())
+
+    def new_name(self, started: datetime) -> str:
+        """A name for the night that started then, which sorts behind all others."""
+        name = started.astimezone(UTC).strftime(_NAME)
+        last = self.last_name()
+        if last is None or name > last:
+            return name
+        # The clock was set back, or two nights began within a second.
+        base, _, number = last.partition("+")
+        return f"{base}+{int(number or 0) + 1:04d}"
+
+    def publish(self, staged: Path, name: str, keep: int | None) -> None:
+        """Makes the staged run the last night, for good. Raises OSError; then the store is what it was."""
+        for folder, _, _ in os.walk(staged, topdown=False):
+            sync_directory(Path(folder))
+        staged.rename(self.runs / name)
+        sync_directory(self.runs)
+        self._point()
+        self._forget(keep)
+
+    def mend(self) -> None:
+        """Puts right what a night left that was killed between two steps."""
+        self._point()
+        self._forget(None)
+
+    def _point(self) -> None:
+        """`latest` at the last night."""
+        name = self.last_name()
+        link = self.root / _LATEST
+        target = f"runs/{name}"
+        if name is None:
+            link.unlink(missing_ok=True)
+        elif not link.is_symlink() or os.readlink(link) != target:  # noqa: PTH115 - as it is written
+            beside = self.root / _OWN / _LATEST
+            beside.unlink(missing_ok=True)
+            beside.symlink_to(target)
+            beside.replace(link)
+            sync_directory(self.root)
+
+    def _forget(self, keep: int | None) -> None:
+        """Removes nights beyond `keep`, and indices that no night refers to."""
+        names = self.names()
+        for name in names[: max(0, len(names) - keep)] if keep else ():
+            trash = self.root / _OWN / f"trash-{name}"
+            (self.runs / name).rename(trash)
+        for entry in os.scandir(self.root / _OWN):
+            if entry.name.startswith("trash-"):
+                self._remove(Path(entry.path))
+        wanted = {own["name"] for name in self.names() for own in self._indices(name)}
+        for entry in os.scandir(self.index):
+            if entry.name not in wanted:
+                self._remove(Path(entry.path))
+
+    def _indices(self, name: str) -> list[dict[str, str]]:
+        try:
+            found: list[dict[str, str]] = manifest.read(self.runs / name).content["night"]["index"]
+        except (OSError, ValueError, LookupError, TypeError):
+            return []  # a damaged night: nothing can be made of it
+        return found
+
+    def _remove(self, path: Path) -> None:
+        shutil.rmtree(path, ignore_errors=True)
+        if path.exists():
+            self._notice(f"could not remove {path}")
+
+
+@contextmanager
+def opened(root: Path, notice: Callable[[str], None]) -> Iterator[Store]:
+    """The store in the folder `root`, made if need be, for this process alone.
+
+    Raises Locked when another night works there, UsageProblem when the folder cannot be a store.
+    """
+    root = root.resolve()
+    own = root / _OWN
+    try:
+        if root.exists() and not own.is_dir() and any(root.iterdir()):
+            raise UsageProblem(f"{root} is no store of floorcall and is not empty")
+        for folder in (own / "night", own / "index", root / "runs"):
+            folder.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(own / "lock", os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError as error:
+        raise UsageProblem(f"cannot write in {root}: {error.strerror}") from error
+    try:
+        _lock(descriptor, root)
+        store = Store(root, notice)
+        store.mend()
+        yield store
+    finally:
+        os.close(descriptor)
+
+
+def _lock(descriptor: int, root: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise Locked(f"another night works in {root}: {_holder(os.pread(descriptor, 500, 0))}") from error
+    said = {
+        "process": os.getpid(),
+        "host": socket.gethostname(),
+        "since": datetime.now(UTC).isoformat(timespec="seconds"),
+    }
+    os.ftruncate(descriptor, 0)
+    os.pwrite(descriptor, json.dumps(said).encode(), 0)
+
+
+def _holder(said: bytes) -> str:
+    try:
+        holder = json.loads(said)
+        return f"process {holder['process']} on {holder['host']}, since {holder['since']}"
+    except (ValueError, LookupError, TypeError):
+        return "it has not said who it is"

@@ -1,0 +1,243 @@
+"""One night of a store: what is new is audited, what stands is brought up to date.
+
+An epoch is a span of nights under one judgement: the same parsers, rules, rulebooks and reading. When one of
+them changes, the next epoch begins, and what was audited before is audited again where it can be read.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Literal
+
+import polars as pl
+
+from audit import attempts, fingerprints, index
+from audit.nightly import recall, standing
+from audit.nightly.journal import Journal
+from audit.nightly.memory import Memory
+from audit.nightly.tables import write_table
+from audit.parts import Written
+from audit.run import close, read_all
+from audit.seen import Seen
+from audit.tables import TABLES
+from parsers.unread import NO_HANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from audit.listener import Listener
+    from audit.manifest import Manifest
+    from audit.nightly.store import Store
+    from audit.run import Done
+    from audit.runner import Runner
+    from audit.settings import Settings
+    from audit.task import Result, Task
+    from audit.work import Work
+    from parsers.sources import Opened
+
+Reaudit = Literal["changed", "all", "none"]
+
+_MERGE = 8
+"""So many indices of about one size become one."""
+
+
+@dataclass
+class Tonight:
+    """A night under way. `audit` does the work, `publish` makes it the store's last."""
+
+    store: Store
+    settings: Settings
+    reaudit: Reaudit
+    started: datetime = field(default_factory=lambda: datetime.now(UTC))
+
+    def __post_init__(self) -> None:
+        """Raises UsageProblem when the last night of the store is damaged."""
+        self.name = self.store.new_name(self.started)
+        self.run = self.store.stage / "run"
+        self.target = self.store.runs / self.name
+        last = self.store.last()
+        self._before: dict[str, Any] = last.content["night"] if last else {}
+        self._last = self.store.runs / self._before["name"] if last else None
+        stamp = fingerprints.stamp(self.settings)
+        told = self._before.get("stamp", stamp)
+        self._why = [part for part in fingerprints.PARTS if stamp[part] != told.get(part)]
+        begins = self.reaudit == "all" or (self.reaudit == "changed" and bool(self._why))
+        self._epoch = int(self._before.get("epoch", 0)) + (begins or not self._before)
+        # Under `none` the old judgement stays the store's: a later night will see that it has changed.
+        self._stamp = told if self.reaudit == "none" else stamp
+        self._indices: list[dict[str, Any]] = list(self._before.get("index", []))
+        self._memory = Memory.read(self._last, self._epoch) if self._last else Memory(self._epoch)
+
+    def audit(
+        self,
+        inputs: Sequence[str],
+        work: Work,
+        listener: Listener,
+        runner: Runner[Task, Result],
+        meanwhile: Callable[[], None],
+        facts: dict[str, Any],
+        alarms: list[str],
+    ) -> Manifest:
+        """Audits what is new into `run`; `facts` are told in run.json, `alarms` make the night incomplete.
+
+        Raises what `audit.run.audit` raises.
+        """
+        self._prepare()
+        journal = Journal(self.store.stage / "journal", runner)
+        done = read_all(
+            inputs,
+            self.run,
+            self.settings,
+            work,
+            listener,
+            journal,
+            meanwhile,
+            past=self._memory,
+            seen=self._seen,
+        )
+        if journal.kept:
+            listener.tell(
+                "resumed",
+                shards=journal.kept,
+                message=f"{journal.kept} shards were done before an interruption",
+            )
+        indexed = self._index(done)
+        counts = self._inputs(done.opened)
+        recalled, not_recalled = self._recall(done)
+        _clear_strangers(self.run, done.totals.written)
+        made = close(inputs, self.run, done, self.settings, work, listener, alarms)
+        attempts.remove(self.run / ".scratch")
+        self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
+        stands = standing.after(
+            self.run, self.name, self._last, done.totals.again, self._replaced(done.opened)
+        )
+        written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
+        reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
+        night = {
+            "name": self.name,
+            "previous": self._before.get("name"),
+            "started": self.started.isoformat(timespec="seconds"),
+            "epoch": self._epoch,
+            "stamp": self._stamp,
+            "index": indexed,
+            "reaudit": {
+                "mode": self.reaudit,
+                "why": self._why if self.reaudit == "changed" else [],
+                "hands": reaudited,
+                "findings": {name: int(count) for name, count in stands.reaudit.items()},
+                "left": self._memory.left(),
+            },
+            "inputs": counts,
+            "new_hands": dict(sorted(done.totals.new_hands.items())),
+            "new_findings": _counted(stands.new),
+            "standing": stands.findings.height,
+            "recalled": recalled,
+            "not_recalled": not_recalled,
+            **facts,
+        }
+        return made.with_night(night, self.run, written)
+
+    def publish(self, keep: int | None) -> None:
+        """Makes this the last night of the store, and keeps the last `keep` ones (None: all)."""
+        self.store.publish(self.run, self.name, keep)
+        shutil.rmtree(self.store.stage / "journal", ignore_errors=True)
+
+    def _prepare(self) -> None:
+        """What an interrupted night left: its finished shards stay, all else goes."""
+        self.run.mkdir(exist_ok=True)
+        for entry in self.run.iterdir():
+            if entry.name not in (*TABLES, ".scratch", ".again"):
+                shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+
+    def _seen(self, opened: Opened) -> Seen:
+        def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:
+            return tuple(self.store.index / one["name"] for one in self._indices if wanted(one))
+
+        own = fingerprints.of_parsers()
+        return Seen(
+            audited=folders(lambda one: one["epoch"] == self._epoch),
+            comparable=folders(lambda one: one["parsers"] == own),
+            older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
+            replaced=frozenset(self._replaced(opened)),
+        )
+
+    def _replaced(self, opened: Opened) -> list[str]:
+        """The last hands of sources that have grown: what stands there now is read again."""
+        return [
+            f"{known.source_id}:{known.last}"
+            for index, known in opened.known.items()
+            if known.source_id != opened.sources[index].source_id
+        ]
+
+    def _index(self, done: Done) -> list[dict[str, Any]]:
+        """Adds tonight's hands to the store's indices; returns those that hold from now on."""
+        name = self.name
+        folder = self.store.index / name
+        shutil.rmtree(folder, ignore_errors=True)
+        hands = sorted(one.path for one in done.totals.written if one.path.startswith("hands/"))
+        rows = index.write(folder, [self.run / path for path in hands])
+        if not rows:
+            shutil.rmtree(folder)
+            return self._indices
+        kind = {"epoch": self._epoch, "parsers": fingerprints.of_parsers()}
+        own = [*self._indices, {"name": name, **kind, "rows": rows}]
+        alike = [one for one in own if _like(one, own[-1])]
+        if len(alike) < _MERGE:
+            return own
+        merged = f"{name}-merged"
+        shutil.rmtree(self.store.index / merged, ignore_errors=True)
+        rows = index.merge(self.store.index / merged, [self.store.index / one["name"] for one in alike])
+        rest = [one for one in own if one not in alike]
+        return [*rest, {"name": merged, **kind, "rows": rows}]
+
+    def _inputs(self, opened: Opened) -> dict[str, int]:
+        kinds = Counter(self._kind(opened, source.index) for source in opened.sources)
+        failed = opened.issues.filter(pl.col("reason") != NO_HANDS).height
+        return {
+            **{name: kinds[name] for name in ("new", "grown", "retried", "reaudited")},
+            "unchanged": len(opened.unchanged) + opened.unchanged_files,
+            "failed": failed,
+        }
+
+    def _kind(self, opened: Opened, source: int) -> str:
+        known = opened.known.get(source)
+        if known is None:
+            return "new"
+        if self._memory.is_older(known.source_id):
+            return "reaudited"
+        return "retried" if known.source_id == opened.sources[source].source_id else "grown"
+
+    def _recall(self, done: Done) -> tuple[int, list[str]]:
+        """Brings back the hands of earlier nights that have a second content now, and no M04 yet."""
+        keys = set(done.totals.others)
+        if not keys or self._last is None:
+            return 0, []
+        stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
+        keys -= set(stands.filter(rule="M04")["hand_key"])
+        nights = [self.store.runs / name for name in reversed(self.store.names())]
+        return recall.recall(keys, nights, self.run, self.settings, done.totals)
+
+
+def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    """Whether two indices may become one: of one judgement, and of about one size."""
+    same = all(one[name] == other[name] for name in ("epoch", "parsers"))
+    return same and (one["rows"].bit_length() // 3 == other["rows"].bit_length() // 3)
+
+
+def _clear_strangers(run: Path, written: Sequence[Written]) -> None:
+    """Removes parts that an interrupted night left and that are not of this one."""
+    own = {one.path for one in written}
+    for table in TABLES:
+        for path in (run / table).glob("*"):
+            if f"{table}/{path.name}" not in own:
+                path.unlink()
+
+
+def _counted(findings: pl.DataFrame) -> list[dict[str, Any]]:
+    """The findings by rule and room."""
+    by = ["rule", "name", "site", "severity", "verdict"]
+    return findings.group_by(by).len("count").sort(by).to_dicts()

@@ -1,0 +1,65 @@
+"""Which hands of a shard earlier nights have audited, and which they have with another content."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from audit import index
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    import polars as pl
+
+
+@dataclass(frozen=True)
+class Seen:
+    """The indices of a store (`audit.index`), oldest first."""
+
+    audited: tuple[Path, ...] = ()  # what need not be audited again
+    comparable: tuple[Path, ...] = ()  # those whose contents tonight's can be held against
+    older: tuple[Path, ...] = ()  # those that were audited otherwise
+    replaced: frozenset[str] = frozenset()  # hand_keys at the ends of sources that have grown since
+
+    def look(self, hands: pl.DataFrame, anew: np.ndarray) -> Met:
+        """What becomes of the rows of `hands`; those in `anew` (bool) are audited in any case."""
+        uids = hands["hand_uid"].to_list()
+        contents = hands["content_sha256"].to_list()
+        kept: list[str | None] = [None] * hands.height
+        differs = np.zeros(hands.height, bool)
+        again = np.zeros(hands.height, bool)
+        others: set[str] = set()
+        for folder in dict.fromkeys((*self.audited, *self.comparable, *self.older)):
+            copies = index.look(folder, uids, contents)
+            for row, same, key in zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True):
+                if same:
+                    again[row] = True
+                    if folder in self.audited and not anew[row]:
+                        kept[row] = kept[row] or key
+                elif folder in self.comparable and key not in self.replaced:
+                    differs[row] = True
+                    others.add(key)
+        return Met(kept, differs, again, frozenset(others))
+
+
+@dataclass(frozen=True)
+class Met:
+    """What a store has of the hands of a shard, row by row."""
+
+    kept: Sequence[str | None]  # the hand_key of the copy that is audited already
+    differs: np.ndarray  # bool: another content is there under the same hand_uid
+    again: np.ndarray  # bool: the same content is there
+    others: frozenset[str]  # hand_keys of the other contents
+
+    def of(self, keep: np.ndarray) -> Met:
+        """The same of the rows for which `keep` (bool) is true."""
+        return replace(
+            self,
+            kept=[key for key, kept in zip(self.kept, keep.tolist(), strict=True) if kept],
+            differs=self.differs[keep],
+            again=self.again[keep],
+        )

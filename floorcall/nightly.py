@@ -1,0 +1,100 @@
+"""`floorcall nightly`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import click
+
+from floorcall.exits import log_as
+from floorcall.failures import own_failures
+from floorcall.options import (
+    INPUTS,
+    JUDGING,
+    LANGUAGE,
+    LIMITS,
+    LOG,
+    READING,
+    REPORT,
+    VERDICT,
+    WORK,
+    option,
+    with_options,
+)
+from floorcall.running import import_reports, write_report
+from floorcall.screen import show_result
+
+_STORE = (
+    option("--store", "Folder of the store, made the first night.", required=True, metavar="DIR"),
+    option(
+        "--reaudit",
+        "What to audit again: what was audited under other parsers, rules, rulebooks, settings; everything; "
+        "or nothing.",
+        type=click.Choice(["changed", "all", "none"]),
+        default="changed",
+    ),
+    option(
+        "--keep", "Nights to keep; older ones are removed. Without it all stay.", type=click.IntRange(min=1)
+    ),
+)
+
+
+@click.command()
+@INPUTS
+@with_options(_STORE, JUDGING, READING, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
+@click.pass_obj
+def nightly(tables: dict[str, Any], /, inputs: tuple[str, ...], store: str, lang: str, **options: Any) -> int:
+    """Audits what is new since the last night, into a store of runs.
+
+    INPUT: what `audit` would read, the same every night. What earlier nights have read is not read again,
+    whatever it is called now; hands that they audited are not judged again. STORE/latest is the last night's
+    run.
+    """
+    from reports.language import language
+
+    with language(lang):
+        return _night(inputs, Path(store), options | tables)
+
+
+def _night(inputs: tuple[str, ...], root: Path, options: dict[str, Any]) -> int:
+    from audit.runners import chosen
+    from audit.signals import Signals
+    from audit.work import SHARD_BYTES, Work
+    from audit.workers import importing
+
+    log_as(options["log_format"])
+    with ExitStack() as stack:
+        signals = stack.enter_context(Signals())
+        stack.enter_context(own_failures(root))
+        runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
+        work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
+        with importing():
+            from audit.console import Console
+            from audit.nightly.store import opened
+            from audit.nightly.tonight import Tonight
+            from audit.settings import from_options
+        settings = from_options(options, judge=True)
+        console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
+        store = stack.enter_context(opened(root, console.notice))
+        tonight = Tonight(store, settings, options["reaudit"])
+        with runner:
+            if work.is_shared(inputs):
+                runner.warm()
+            manifest = tonight.audit(inputs, work, console, runner, import_reports, {}, [])
+        manifest.write(tonight.run)
+        if not options["no_html"]:
+            manifest = write_report(manifest, tonight.run, tonight.target)
+        console.clear()
+        from reports.run.summary import summary
+
+        text = summary(tonight.run, tonight.target / "report" / "index.html")
+        signals.ignore()
+        tonight.publish(options["keep"])
+    show_result(text)
+    for reason in manifest.content["incomplete"]:
+        console.tell("incomplete", message=f"incomplete: {reason}")
+    return manifest.exit
