@@ -60,6 +60,10 @@ class Manifest:
         timings = {**self.content["timings"], name: round(seconds, 3)}
         return Manifest({**self.content, "timings": timings})
 
+    def with_stale(self, stale: list[str]) -> Manifest:
+        """The same with other entries of the baseline as stale."""
+        return Manifest({**self.content, "baseline": {**self.content["baseline"], "stale": stale}})
+
     def with_night(self, night: dict[str, Any], run: Path, tables: Sequence[str]) -> Manifest:
         """The same with what a night of a store says, and the store's own tables among the outputs."""
         added = [{"path": name, **described(run / name)} for name in tables]
@@ -196,7 +200,8 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
     counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
     for kind, count in totals.findings.items():
         _, _, severity, verdict = kind
-        spared = totals.known.get(kind, 0) if settings.fail_on_new else 0
+        # A night's finding that was reported before is not new, accepted or not.
+        spared = max(totals.known.get(kind, 0), totals.reported[kind]) if settings.fail_on_new else 0
         if verdict == "violation" and severity in counted and count > spared:
             codes.append(Exit.VIOLATIONS)
     return first(codes)

@@ -57,6 +57,9 @@ class Totals:
     last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
+    reported: Counter[tuple[str, str, str, str]] = field(
+        default_factory=Counter
+    )  # findings of earlier nights
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -112,8 +115,8 @@ def audit(
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
     `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
-    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do. What
-    `baseline` has accepted is marked as known.
+    here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
+    What `baseline` has accepted is marked as known.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
     workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not

@@ -48,6 +48,7 @@ def main(context: click.Context) -> None:
 
 
 for _command in (
-    audit, nightly, parse, explain, dossier, report, diff, verify, baseline, rules, rulebooks, formats, config,
+    audit, nightly, parse, explain, dossier, report, diff, verify, baseline, rules, rulebooks, formats,
+    config,
 ):  # fmt: skip
     main.add_command(_command)

@@ -15,6 +15,7 @@ from floorcall.failures import own_failures
 from floorcall.options import (
     INPUTS,
     JUDGING,
+    KNOWN,
     LANGUAGE,
     LIMITS,
     LOG,
@@ -25,7 +26,7 @@ from floorcall.options import (
     option,
     with_options,
 )
-from floorcall.running import import_reports, write_report
+from floorcall.running import baseline_of, import_reports, write_report
 from floorcall.screen import show_result
 
 _STORE = (
@@ -38,6 +39,12 @@ _STORE = (
         default="changed",
     ),
     option(
+        "--volume-band",
+        "How far the new hands of a room may be off their usual number before it is named: a share of it.",
+        type=click.FloatRange(min=0),
+        default=0.5,
+    ),
+    option(
         "--keep", "Nights to keep; older ones are removed. Without it all stay.", type=click.IntRange(min=1)
     ),
 )
@@ -45,7 +52,7 @@ _STORE = (
 
 @click.command()
 @INPUTS
-@with_options(_STORE, JUDGING, READING, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
+@with_options(_STORE, JUDGING, READING, VERDICT, KNOWN, LIMITS, REPORT, LANGUAGE, WORK, LOG)
 @click.pass_obj
 def nightly(tables: dict[str, Any], /, inputs: tuple[str, ...], store: str, lang: str, **options: Any) -> int:
     """Audits what is new since the last night, into a store of runs.
@@ -80,11 +87,12 @@ def _night(inputs: tuple[str, ...], root: Path, options: dict[str, Any]) -> int:
         settings = from_options(options, judge=True)
         console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
         store = stack.enter_context(opened(root, console.notice))
-        tonight = Tonight(store, settings, options["reaudit"])
+        accepted = baseline_of(options["baseline"] or _own_baseline(root))
+        tonight = Tonight(store, settings, options["reaudit"], accepted)
         with runner:
             if work.is_shared(inputs):
                 runner.warm()
-            manifest = tonight.audit(inputs, work, console, runner, import_reports, {}, [])
+            manifest = tonight.audit(inputs, work, console, runner, import_reports, options["volume_band"])
         manifest.write(tonight.run)
         if not options["no_html"]:
             manifest = write_report(manifest, tonight.run, tonight.target)
@@ -98,3 +106,10 @@ def _night(inputs: tuple[str, ...], root: Path, options: dict[str, Any]) -> int:
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
     return manifest.exit
+
+
+def _own_baseline(root: Path) -> str | None:
+    """The baseline that lies in the store, if one does."""
+    from audit.baseline import NAME
+
+    return str(root / NAME) if (root / NAME).exists() else None

@@ -38,7 +38,7 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
         stack.enter_context(own_failures(Path(out)))
         upload = _upload(options, out)
         where = ("local", None) if options["dry_run"] else (options["runner"], options["scheduler"])
-        runner, jobs = chosen(*where, options["jobs"])
+        runner, jobs = chosen(where[0], where[1], options["jobs"])
         stack.enter_context(runner)
         # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
         work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ class Standing:
 
     findings: pl.DataFrame
     new: pl.DataFrame  # of `findings`, those that no earlier night knew
+    reported: Counter[tuple[str, str, str, str]]  # tonight's that are not new, by kind as run.json counts
     reaudit: dict[str, int]  # of hands that were audited again: findings `new`, `gone` and `changed`
 
 
@@ -54,13 +56,14 @@ def after(
         .with_columns(pl.col("since").fill_null(name))
     )
     new = tonight.filter(since=name)
+    old = tonight.filter(pl.col("since") != name).select("rule", "name", "severity", "verdict")
     gone, changed = _changes(earlier.filter(dropped), tonight)
     counts = {
         "new": new.filter(pl.col("finding_id").is_in(list(again))).height,
         "gone": gone,
         "changed": changed,
     }
-    return Standing(pl.concat([earlier.filter(~dropped), tonight]), new, counts)
+    return Standing(pl.concat([earlier.filter(~dropped), tonight]), new, Counter(old.iter_rows()), counts)
 
 
 def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame) -> pl.Series:

@@ -17,10 +17,10 @@ import json
 import os
 import shutil
 import socket
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from audit import manifest
 from audit.outcome import Locked, UsageProblem
@@ -64,6 +64,14 @@ class Store:
         """The name of the last night."""
         names = self.names()
         return names[-1] if names else None
+
+    def earlier(self) -> list[dict[str, Any]]:
+        """What run.json says of the nights there are, oldest first; damaged ones are left out."""
+        found = []
+        for name in self.names():
+            with suppress(OSError, ValueError):
+                found.append(manifest.read(self.runs / name).content)
+        return found
 
     def names(self) -> list[str]:
         """The nights there are, oldest first."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import polars as pl
 
-from audit import attempts, fingerprints, index
+from audit import attempts, canary, fingerprints, index, volume
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.manifest import Manifest
     from audit.nightly.store import Store
@@ -52,6 +53,7 @@ class Tonight:
     store: Store
     settings: Settings
     reaudit: Reaudit
+    baseline: Baseline | None = None
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     def __post_init__(self) -> None:
@@ -79,23 +81,28 @@ class Tonight:
         listener: Listener,
         runner: Runner[Task, Result],
         meanwhile: Callable[[], None],
-        facts: dict[str, Any],
-        alarms: list[str],
+        band: float,
     ) -> Manifest:
-        """Audits what is new into `run`; `facts` are told in run.json, `alarms` make the night incomplete.
+        """Audits the canaries, then what is new, into `run`; returns what run.json says.
 
-        Raises what `audit.run.audit` raises.
+        A room whose hands are more than the share `band` off its usual number is named. Raises what
+        `audit.run.audit` raises.
         """
         self._prepare()
+        canaries = canary.check(self.store.stage)
+        for sentence in canaries.missing:
+            listener.tell("canary-missing", message=f"A CANARY WAS NOT FOUND: {sentence}")
+        settings = self.settings if self.baseline is None else self.baseline.noted(self.settings)
         journal = Journal(self.store.stage / "journal", runner)
         done = read_all(
             inputs,
             self.run,
-            self.settings,
+            settings,
             work,
             listener,
             journal,
             meanwhile,
+            baseline=self.baseline,
             past=self._memory,
             seen=self._seen,
         )
@@ -109,12 +116,14 @@ class Tonight:
         counts = self._inputs(done.opened)
         recalled, not_recalled = self._recall(done)
         _clear_strangers(self.run, done.totals.written)
-        made = close(inputs, self.run, done, self.settings, work, listener, alarms)
-        attempts.remove(self.run / ".scratch")
-        self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         stands = standing.after(
             self.run, self.name, self._last, done.totals.again, self._replaced(done.opened)
         )
+        done.totals.reported = stands.reported
+        alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
+        made = close(inputs, self.run, done, settings, work, listener, alarms, self.baseline)
+        attempts.remove(self.run / ".scratch")
+        self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
         reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
         night = {
@@ -137,8 +146,14 @@ class Tonight:
             "standing": stands.findings.height,
             "recalled": recalled,
             "not_recalled": not_recalled,
-            **facts,
+            "canaries": {"planted": canaries.planted, "missing": canaries.missing},
+            "volume": volume.watched(
+                self.store.earlier(), self.started.isoformat(), done.totals.new_hands, band
+            ),
         }
+        if self.baseline is not None:  # stale is what no longer stands, not what no hand of tonight has
+            alive = self.baseline.stale(set(stands.findings["finding_id"]))
+            made = made.with_stale(alive)
         return made.with_night(night, self.run, written)
 
     def publish(self, keep: int | None) -> None:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+from click.testing import CliRunner
 
+from floorcall import main
 from tests.audit.run.hands import broken, legal, read, underraise, write
 from tests.cli.command import audit, call
 
@@ -173,12 +175,16 @@ def test_what_else_can_be_the_reason(edited, reason):
 
 def test_versions_and_settings_are_told_where_no_finding_differs():
     one, other = run_of("one", underraise(2)), run_of("other", underraise(2))
+    edit(one, versions={"parsers": "89abcdef"})
     edit(other, versions={"parsers": "0123abcd"}, settings={"timezone": "Europe/Madrid"})
     told = said(one, other)
-    assert told["versions"] == {"parsers": [None, "0123abcd"]}
+    assert told["versions"] == {"parsers": ["89abcdef", "0123abcd"]}
     assert told["settings"] == {"timezone": [None, "Europe/Madrid"]}
     lines = call("diff", one, other).stdout.splitlines()
-    assert lines[2:4] == ["   version of parsers: - -> 0123abcd", "   setting timezone: - -> Europe/Madrid"]
+    assert lines[2:4] == [
+        "   version of parsers: 89abcdef -> 0123abcd",
+        "   setting timezone: - -> Europe/Madrid",
+    ]
 
 
 def test_a_hand_outside_the_window_of_the_other_run_is_a_matter_of_settings():
@@ -302,6 +308,18 @@ def test_in_another_language():
     one, other = run_of("one", legal(1)), run_of("other", legal(1), underraise(2))
     text = call("diff", one, other, "--lang", "es").stdout
     assert "Subida hasta $3 sobre una apuesta de $2" in text
+
+
+def test_what_the_terminal_cannot_show_is_escaped():
+    runs = []
+    for name, citation in (("one", "Casa"), ("other", "Caf\u00e9\u202e")):
+        Path("casa.toml").write_text(
+            f'title = "Casa"\nextends = "online"\n[citations]\nR01 = {{ text = "{citation}" }}\n'
+        )
+        runs.append(run_of(name, underraise(2), options=("--rulebook", "./casa.toml")))
+    result = CliRunner(charset="ascii").invoke(main, ["diff", *map(str, runs)])
+    assert result.exit_code == 0, result.stderr
+    assert "citation: Casa -> Caf\\xe9\\u202e\n" in result.stdout
 
 
 def test_what_is_no_finished_run_of_an_audit():
