@@ -43,8 +43,8 @@ def volume(night: Row, *, ascii_only: bool = False) -> list[str]:
     """A sentence for each room whose number of hands is far from the usual one."""
     return [
         ntr(
-            "{room}: hands tonight {tonight}, usually {usual} (over {n} night)",
-            "{room}: hands tonight {tonight}, usually {usual} (over {n} nights)",
+            "{room}: hands tonight {tonight}, usually {usual} (over {n} day)",
+            "{room}: hands tonight {tonight}, usually {usual} (over {n} days)",
             alarm["nights"],
         ).format(
             room=inert(alarm["site"], ascii_only=ascii_only) or tr("not said"),
@@ -118,7 +118,7 @@ def _why(again: Row) -> str:
 
 
 def baseline(told: Row) -> str:
-    """How many findings the baseline of run.json knows, and how many of its entries are over or match nothing."""
+    """How many findings the baseline knows, and how many of its entries are over or match nothing."""
     return tr("{known} known; of its entries {expired} expired, {stale} stale").format(
         known=f"{told['known']:,}", expired=f"{len(told['expired']):,}", stale=f"{len(told['stale']):,}"
     )

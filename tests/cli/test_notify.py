@@ -12,6 +12,7 @@ from audit.outcome import UsageProblem
 from floorcall import notifying
 from floorcall.notifying import send, words_of
 from floorcall.watch import Watch
+from tests.cli.command import call
 from tests.reports import hands
 from tests.reports import night as nights
 from tests.reports.support import Made
@@ -139,3 +140,17 @@ def test_a_run_that_cannot_be_read_is_told_as_a_failure_to_tell(tmp_path, capsys
     said = capsys.readouterr().err.splitlines()
     assert [line.split(":")[1].strip() for line in said] == ["metrics", "notify"]
     assert "floorcall_last_run_exit_code 0" in (tmp_path / "floorcall.prom").read_text()
+
+
+def test_the_command_tells_of_its_night(bad, tmp_path):
+    told, metrics = tmp_path / "told", tmp_path / "floorcall.prom"
+    options = ["--store", tmp_path / "store", "--notify", f"tee {told}", "--metrics", metrics]
+    result = call("nightly", bad, "--jobs", 1, "--no-html", *options)
+    assert result.exit_code == 1
+    (name,) = [path.name for path in (tmp_path / "store" / "runs").iterdir()]
+    assert result.stdout.startswith(f"night         {name}, first night; ")
+    assert "1  R01 raise-below-minimum, pokerstars" in result.stdout
+    night = json.loads(told.read_text())
+    assert (night["run"], night["findings"]["new"], night["report"]) == (name, 1, None)
+    assert "floorcall: notify: {" in result.stderr
+    assert 'floorcall_new_hands{site="pokerstars"} 2' in metrics.read_text()

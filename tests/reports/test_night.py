@@ -108,7 +108,5 @@ def test_the_worst_night_fits_a_screen(tmp_path):
     assert text.isascii()
     shown = _lines(text)
     assert f"and {len(NAMES) - 2} more: see the report" in shown
-    assert (
-        "volume </script><script>alert(1)</script>: hands tonight 1, usually 2,000 (over 14 nights)" in shown
-    )
+    assert "volume </script><script>alert(1)</script>: hands tonight 1, usually 2,000 (over 14 days)" in shown
     assert "re-audit 1 hand again (asked for): findings 0 new, 0 gone, 1 changed" in shown

@@ -58,7 +58,7 @@ def test_missing_canaries_stand_above_everything_else(tmp_path):
         "R05 raise-cap-exceeded: <i>not found",
         "Of 0 hands Floorcall judged 0",
         "This run is incomplete",
-        "Rooms with an unusual number of hands <b>lyra: hands tonight 20, usually 1,000 (over 14 nights)",
+        "Rooms with an unusual number of hands <b>lyra: hands tonight 20, usually 1,000 (over 14 days)",
         "Night before none: the first night New violations none",
     ]
     places = [page.text.index(text) for text in told]
