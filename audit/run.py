@@ -54,7 +54,7 @@ class Totals:
     lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
     rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
     unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
-    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
     reported: Counter[tuple[str, str, str, str]] = field(
@@ -82,8 +82,8 @@ class Totals:
         self.new_hands.update(result.new_hands)
         self.again.update(result.again)
         self.others.update(result.others)
-        for source, start in result.last_starts.items():
-            self.last_starts[source] = max(start, self.last_starts.get(source, 0))
+        for source, last in result.last.items():
+            self.last[source] = max(last, self.last.get(source, last))
         for source, account in result.bytes.items():
             self.bytes.setdefault(source, SourceBytes()).add(account)
         for kind, counts in result.coverage.items():

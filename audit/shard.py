@@ -48,7 +48,7 @@ def process(task: Task) -> Result:
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
         result.hands.quarantined[reason] = hands
     result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
-    result.last_starts = _last_starts(parsed)
+    result.last = _last(parsed)
     met = _met(parsed, task)
     parsed, left_out, met = _leave_out(parsed, task, met, result.hands)
     result.others = met.others
@@ -76,19 +76,26 @@ def _failure(reason: str, error: Exception) -> Failure:
     return Failure(reason, f"{type(error).__name__}: {error}", at)
 
 
-def _last_starts(parsed: Parsed) -> dict[int, int]:
-    """Where the last hand of each source starts, read or not."""
+def _last(parsed: Parsed) -> dict[int, tuple[int, str]]:
+    """Where the last hand of each source starts, and its content; "" where it was not read."""
     places = ["source", "byte_start"]
-    starts = pl.concat(
-        [parsed.hands.select(places), parsed.issues.filter(kind="hand").drop_nulls(places).select(places)]
+    issues = parsed.issues.filter(kind="hand").drop_nulls(places)
+    ends = pl.concat(
+        [
+            parsed.hands.select(*places, content="content_sha256"),
+            issues.select(*places, content=pl.lit("")),
+        ]
     )
-    return dict(starts.group_by("source").agg(pl.col("byte_start").max()).iter_rows())
+    last = ends.sort(places).unique("source", keep="last", maintain_order=True)
+    return {source: (start, content) for source, start, content in last.iter_rows()}
 
 
 def _met(parsed: Parsed, task: Task) -> Met:
     """What earlier nights have of the hands of a shard."""
     hands = parsed.hands.with_columns(hand_uid=files.hand_uids(parsed.hands))
-    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy())
+    places = duplicates.places(hands, task.sources) if task.seen.tails else []
+    keys = [f"{task.sources[source].source_id}:{start}" for source, start in places]
+    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy(), keys)
 
 
 def _leave_out(

@@ -74,7 +74,7 @@ class Result:
     failure: Failure | None = None
     complete: bool = True  # False: the shard is only accounted for, its hands were not read
     unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
-    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: list[str] = field(default_factory=list)  # finding_ids of hands that an earlier night audited too
     others: frozenset[str] = frozenset()  # hand_keys of earlier nights that now have a second content

@@ -102,7 +102,7 @@ def _name(task: Task) -> str:
         ],
         "settings": task.settings.as_json(),
         "versions": fingerprints.stamp(task.settings),
-        "seen": {name: sorted(map(str, own)) for name, own in asdict(task.seen).items()},
+        "seen": asdict(task.seen),
         "anew": sorted(task.anew),
         "changes": None
         if task.changes is None

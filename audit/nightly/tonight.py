@@ -21,7 +21,7 @@ from audit.nightly.memory import Memory
 from audit.nightly.tables import write_table
 from audit.parts import Written
 from audit.run import close, read_all
-from audit.seen import Seen
+from audit.seen import Seen, Tail
 from audit.tables import TABLES
 from parsers.unread import NO_HANDS
 
@@ -116,14 +116,12 @@ class Tonight:
         counts = self._inputs(done.opened)
         recalled, not_recalled = self._recall(done)
         _clear_strangers(self.run, done.totals.written)
-        stands = standing.after(
-            self.run, self.name, self._last, done.totals.again, self._replaced(done.opened)
-        )
+        self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
+        stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
         done.totals.reported = stands.reported
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = close(inputs, self.run, done, settings, work, listener, alarms, self.baseline)
         attempts.remove(self.run / ".scratch")
-        self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
         reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
         night = {
@@ -177,16 +175,8 @@ class Tonight:
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            replaced=frozenset(self._replaced(opened)),
+            tails=_tails(opened),
         )
-
-    def _replaced(self, opened: Opened) -> list[str]:
-        """The last hands of sources that have grown: what stands there now is read again."""
-        return [
-            f"{known.source_id}:{known.last}"
-            for index, known in opened.known.items()
-            if known.source_id != opened.sources[index].source_id
-        ]
 
     def _index(self, done: Done) -> list[dict[str, Any]]:
         """Adds tonight's hands to the store's indices; returns those that hold from now on."""
@@ -235,6 +225,17 @@ class Tonight:
         keys -= set(stands.filter(rule="M04")["hand_key"])
         nights = [self.store.runs / name for name in reversed(self.store.names())]
         return recall.recall(keys, nights, self.run, self.settings, done.totals)
+
+
+def _tails(opened: Opened) -> dict[str, Tail]:
+    """The last hands of sources that have grown, by where they are now."""
+    return {
+        f"{opened.sources[index].source_id}:{known.last}": Tail(
+            f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
+        )
+        for index, known in opened.known.items()
+        if known.source_id != opened.sources[index].source_id
+    }
 
 
 def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:
