@@ -127,7 +127,8 @@ class Watched(click.Command):
 
 def watch() -> Watch:
     """The watch of the command under way."""
-    return _root(click.get_current_context()).watch
+    root = click.get_current_context().find_root().command
+    return root.watch if isinstance(root, WatchedGroup) else Watch()
 
 
 def _watch(ctx: click.Context) -> None:
@@ -137,12 +138,15 @@ def _watch(ctx: click.Context) -> None:
     """
     from audit.whole_file import check
 
-    root = _root(ctx)
+    root = ctx.find_root().command
+    if not isinstance(root, WatchedGroup):  # its arguments are read, and nothing is run
+        return
     # While options are still being read, those that were not given hold a mark of click's.
     given: dict[str, Any] = {
         name: value for name, value in ctx.params.items() if isinstance(value, str | bool | Path)
     }
-    root.watch = Watch(log_format=given.get("log_format", "text"))
+    log_format = given.get("log_format", "text")
+    root.watch = Watch(log_format=log_format)
     if given.get("dry_run"):
         return
     metrics, command = given.get("metrics"), given.get("notify")
@@ -151,13 +155,7 @@ def _watch(ctx: click.Context) -> None:
         from floorcall.notifying import words_of
 
         notify = words_of(command)
-        root.watch = Watch(log_format=root.watch.log_format, notify=notify)
+        root.watch = Watch(log_format=log_format, notify=notify)
     if metrics is not None:
         check(metrics, force=True)
-    root.watch = Watch(log_format=root.watch.log_format, metrics=metrics, notify=notify)
-
-
-def _root(ctx: click.Context) -> WatchedGroup:
-    root = ctx.find_root().command
-    assert isinstance(root, WatchedGroup)
-    return root
+    root.watch = Watch(log_format=log_format, metrics=metrics, notify=notify)
