@@ -48,6 +48,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     seed: int | None = None
     allow_empty: bool | None = None
     log_format: Literal["text", "json"] | None = None
+    metrics: str | None = None
+    notify: str | None = None
     house: dict[str, dict[str, Any]] | None = None
     sites: dict[str, str] | None = None
 
@@ -72,6 +74,8 @@ ALLOWED = {
     "seed": "a whole number",
     "allow-empty": "true or false",
     "log-format": "text or json",
+    "metrics": "the path of a file, such as /var/lib/node_exporter/floorcall.prom",
+    "notify": "a command and its arguments, as one text",
     "house": "a table for each book that leaves settings to the house, such as [house.tda-2026]",
     "sites": "a table of rooms and their books",
 }

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import platform
 from dataclasses import dataclass
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -19,6 +18,7 @@ from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import described, write_bytes
 from audit.stage import MANIFEST
+from audit.version import version
 from parsers.remote import told
 from parsers.unread import NO_HANDS
 
@@ -239,14 +239,7 @@ def versions() -> dict[str, str]:
     """Of this program and of what its tables depend on."""
     names = ("floorcall", "polars", "pyarrow", "numpy")
     own = {"parsers": fingerprints.of_parsers(), "rules": fingerprints.of_rules()}
-    return {"python": platform.python_version(), **{name: _version(name) for name in names}, **own}
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "not installed"
+    return {"python": platform.python_version(), **{name: version(name) for name in names}, **own}
 
 
 def _count(number: int, noun: str) -> str:

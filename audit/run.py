@@ -266,7 +266,7 @@ def _results(
             failure = outcome.failure
         if failure is not None:
             message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
-            listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
+            listener.tell("lost", shard=task.shard.index, message=message, where=failure.at)
             yield task.part, lost.give_up(task, failure)
         elif not isinstance(outcome, Died):
             attempts.take(task, outcome)

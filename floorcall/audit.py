@@ -13,6 +13,7 @@ from floorcall.options import (
     LANGUAGE,
     LIMITS,
     LOG,
+    METRICS,
     OUT,
     READING,
     REPORT,
@@ -23,11 +24,14 @@ from floorcall.options import (
     with_options,
 )
 from floorcall.running import run
+from floorcall.watch import Watched
 
 
-@click.command()
+@click.command(cls=Watched)
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG)
+@with_options(
+    OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG, METRICS
+)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.

@@ -12,6 +12,8 @@ from floorcall.options import (
     KNOWN,
     LIMITS,
     LOG,
+    METRICS,
+    NOTIFY,
     READING,
     REPORT,
     UPLOAD,
@@ -28,7 +30,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG)
+@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -85,9 +86,31 @@ KNOWN = (
         is_flag=True,
     ),
 )
+# Eager: known before another option is found wrong, which is to be told as they say.
 LOG = (
     option(
-        "--log-format", "How standard error is written.", type=click.Choice(["text", "json"]), default="text"
+        "--log-format",
+        "How standard error is written.",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        is_eager=True,
+    ),
+)
+METRICS = (
+    option(
+        "--metrics",
+        "File for the node exporter's textfile collector, rewritten when the run ends, however it ends.",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        is_eager=True,
+    ),
+)
+NOTIFY = (
+    option(
+        "--notify",
+        "Command (no shell) that is told, as JSON on its standard input, of what is new and of failures.",
+        metavar="CMD",
+        is_eager=True,
     ),
 )
 REPORT = (option("--no-html", "Write no HTML report.", is_flag=True),)

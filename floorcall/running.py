@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from audit.outcome import Exit, Stopped, first
-from floorcall.exits import log_as
 from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
+from floorcall.watch import watch
 
 if TYPE_CHECKING:
     from audit.baseline import Baseline
@@ -31,7 +31,8 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
     from audit.work import SHARD_BYTES, Work
     from audit.workers import importing
 
-    log_as(options["log_format"])
+    watched = watch()
+    watched.name = Path(os.path.abspath(out)).name  # noqa: PTH100 - the name as given, links not followed
     with ExitStack() as stack:
         signals = stack.enter_context(Signals())
         stack.enter_context(own_failures(Path(out)))
@@ -53,7 +54,9 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
 
         settings = from_options(options, judge=judge)
         baseline = baseline_of(options.get("baseline"))
-        console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
+        console = Console(
+            sys.stderr, as_json=options["log_format"] == "json", check=signals.check, run=watched.name
+        )
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
         html = judge and not options["no_html"]
@@ -75,12 +78,18 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
             stage.publish()
+            watched.published(stage.target, stage.target / "report" / "index.html" if html else None)
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
-    if upload is None:
-        return manifest.exit
-    return first([manifest.exit, _uploaded(upload, Path(out), console)])
+    code = manifest.exit if upload is None else first([manifest.exit, _uploaded(upload, Path(out), console)])
+    console.tell("finished", **counts_of(manifest), exit_code=int(code), seconds=round(watched.seconds, 3))
+    return code
+
+
+def counts_of(manifest: Manifest) -> dict[str, Any]:
+    """What a run counted, for its last event."""
+    return {name: manifest.content[name] for name in ("hands", "verdicts", "findings")}
 
 
 def _upload(options: dict[str, Any], out: str) -> Upload | None:

@@ -56,7 +56,6 @@ def test_the_command_is_one_of_ours(where: str) -> None:
     assert words[:2] == ["nightly", "/exports"]
 
 
-@pytest.mark.xfail(strict=True, reason="nightly has no --metrics yet")
 @pytest.mark.parametrize("where", ["cron", "systemd", "kubernetes"])
 def test_the_command_takes_its_options(where: str) -> None:
     words = commands()[where][2:]

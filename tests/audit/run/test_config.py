@@ -37,6 +37,8 @@ def test_every_option_can_be_set(tmp_path):
         seed = 7
         allow-empty = true
         log-format = "json"
+        metrics = "floorcall.prom"
+        notify = "mail ops"
         [house.tda-2026]
         raises-in-limit-round = 4
         straddle-minimum-raise = ["straddle", "difference"]
@@ -64,6 +66,8 @@ def test_every_option_can_be_set(tmp_path):
         "seed": 7,
         "allow-empty": True,
         "log-format": "json",
+        "metrics": "floorcall.prom",
+        "notify": "mail ops",
         "house": {
             "tda-2026": {"raises-in-limit-round": 4, "straddle-minimum-raise": ["straddle", "difference"]}
         },
