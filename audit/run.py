@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import duplicates, files, lost, manifest, parts
+from audit import duplicates, files, manifest, parts, poison
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.tables import PARSED_TABLES, TABLES
-from audit.task import Failure, Kind, Result, Task
+from audit.task import Kind, Result, Task
 from audit.work import PROCESS, Work
 from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from audit.listener import Listener
-    from audit.parts import Written
+    from audit.parts import Part, Written
     from audit.settings import Settings
     from parsers.sources import Opened, Source
 
@@ -101,13 +101,13 @@ def audit(
             )
             for shard in opened.shards
         ]
-        results = dict(_results(workers, tasks, listener, meanwhile))
+        done = {task.place: (task, result) for task, result in _results(workers, tasks, listener, meanwhile)}
         clock["shards"] = time.perf_counter() - started - clock["open"]
-        results.update(_again(workers, tasks, results, opened, listener))
+        _again(workers, done, opened, listener)
         clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
     totals = Totals()
-    for task in tasks:
-        totals.add(results[task.part])
+    for place in sorted(done):
+        totals.add(done[place][1])
     _write_own_parts(run, opened, totals, settings)
     shutil.rmtree(spool)
     shutil.rmtree(scratch)
@@ -156,47 +156,50 @@ def _results(
     tasks: Sequence[Task],
     listener: Listener,
     meanwhile: Callable[[], None] = lambda: None,
-) -> Iterable[tuple[int, Result]]:
-    """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
+) -> Iterator[tuple[Task, Result]]:
+    """The tasks with their results; one that cannot be done is divided, and what is to blame given up."""
+    failed: list[tuple[Task, Result | Died]] = []
     for task, outcome in pool.outcomes(tasks, listener.tick, meanwhile):
-        if isinstance(outcome, Died):
-            failure: Failure | None = Failure("worker-died", f"the worker died {outcome.attempts} times")
+        if isinstance(outcome, Died) or outcome.failure is not None:
+            failed.append((task, outcome))
         else:
-            failure = outcome.failure
-        if failure is not None:
-            message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
-            listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
-            yield task.part, lost.give_up(task, failure)
-        elif not isinstance(outcome, Died):
-            listener.tell(
-                "shard",
-                shard=task.shard.index,
-                bytes=sum(segment.end - segment.start for segment in task.shard.segments),
-                hands=outcome.hands.seen,
-            )
-            yield task.part, outcome
+            _tell(listener, task, outcome)
+            yield task, outcome
+    for task, result in poison.isolated(pool, failed, listener):
+        _tell(listener, task, result)
+        yield task, result
+
+
+def _tell(listener: Listener, task: Task, result: Result) -> None:
+    if result.failure is not None:
+        message = f"{task.where}: lost: {result.failure.reason}: {result.failure.error}"
+        listener.tell("lost", shard=task.shard.index, message=message, at=result.failure.at)
+    else:
+        listener.tell(
+            "shard",
+            shard=task.shard.index,
+            bytes=sum(segment.end - segment.start for segment in task.shard.segments),
+            hands=result.hands.seen,
+        )
 
 
 def _again(
-    pool: Pool[Task, Result],
-    tasks: Sequence[Task],
-    results: dict[int, Result],
-    opened: Opened,
-    listener: Listener,
-) -> dict[int, Result]:
-    """Once more the shards in which a hand turned out to be a duplicate or in conflict with another."""
-    whole = [task for task in tasks if results[task.part].failure is None]
+    pool: Pool[Task, Result], done: dict[Part, tuple[Task, Result]], opened: Opened, listener: Listener
+) -> None:
+    """Does once more the tasks in which a hand turned out to be a duplicate or in conflict with another."""
+    whole = {place: task for place, (task, result) in sorted(done.items()) if result.failure is None}
     if not whole:
-        return {}
+        return
     order = {source.source_id: source.index for source in opened.sources}
-    changes = duplicates.find(whole[0].run, whole[0].scratch, [task.part for task in whole], order)
+    one = next(iter(whole.values()))
+    changes = duplicates.find(one.run, one.scratch, whole, order)
     if not changes:
-        return {}
+        return
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    again = [replace(task, changes=changes[task.part]) for task in whole if task.part in changes]
-    return dict(_results(pool, again, listener))
+    again = [replace(done.pop(place)[0], changes=changes[place]) for place in whole if place in changes]
+    done.update((task.place, (task, result)) for task, result in _results(pool, again, listener))
 
 
 def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:

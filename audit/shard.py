@@ -55,8 +55,14 @@ def process(task: Task) -> Result:
             judgement = _judge(parsed, task, result)
         except Exception as error:
             return Result(failure=_failure("judge-failed", error))
-    duplicates.save_hashes(task.scratch, task.part, files.hand_uids(parsed.hands))
-    result.written = files.write_shard(task, parsed, left_out, judgement)
+    duplicates.save_hashes(task.scratch, task.place, files.hand_uids(parsed.hands))
+    try:
+        result.written = files.write_shard(task, parsed, left_out, judgement)
+    except OSError:
+        raise
+    except Exception as error:  # rows that no table takes
+        files.clear(task)
+        return Result(failure=_failure("writer-failed", error))
     return result
 
 

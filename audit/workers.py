@@ -110,13 +110,19 @@ class Pool(Generic[T, R]):
                 self._submit(_nothing)
 
     def outcomes(
-        self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[T],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R | Died]]:
         """Each task with its result, in the order in which they end.
 
         At most twice as many tasks as processes are under way. `tick` is called several times a second
-        while waiting, `meanwhile` once, when the first tasks are under way. Raises TaskError for the first
-        task that raises, and when no worker can be started.
+        while waiting, `meanwhile` once, when the first tasks are under way. `attempts` is how often a task
+        may be under way when a worker dies, its own or another one's. Raises TaskError for the first task
+        that raises, and when no worker can be started.
         """
         if self._jobs <= 1:
             for task in tasks:
@@ -144,14 +150,15 @@ class Pool(Generic[T, R]):
                 else:
                     yield task, _value(value)
             if suspects:
+                self._end(kill=True)
                 suspects.extend(running.values())
                 running.clear()
                 for task in suspects:
-                    yield task, self._alone(task, tick)
+                    yield task, self._alone(task, tick, attempts)
 
-    def _alone(self, task: T, tick: Callable[[], None]) -> R | Died:
+    def _alone(self, task: T, tick: Callable[[], None], attempts: int) -> R | Died:
         """`task` again, after an attempt that broke the pool; alone, it can only be its own fault."""
-        for _ in range(ATTEMPTS - 1):
+        for _ in range(attempts - 1):
             self._start_one()
             future = self._submit(self._function, task)
             _ended([future], tick)
@@ -160,7 +167,7 @@ class Pool(Generic[T, R]):
                 return _value(value)
             except BrokenProcessPool:
                 self._end(kill=True)
-        return Died(ATTEMPTS)
+        return Died(attempts)
 
     def _start_one(self) -> None:
         """A pool of which at least one process works. Raises TaskError when none can be had."""
