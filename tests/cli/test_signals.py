@@ -42,7 +42,8 @@ def test_a_signal_ends_the_run(tmp_path, number, code, jobs):
     source = write(tmp_path / "in.txt", *[legal(n) for n in range(1, 2_000)])
     command = [
         sys.executable,
-        str(ROOT / "floorcall.py"),
+        "-m",
+        "floorcall",
         "audit",
         str(source),
         "--out",

@@ -1,0 +1,6 @@
+"""`python -m floorcall`."""
+
+from floorcall import main
+
+if __name__ == "__main__":
+    main()

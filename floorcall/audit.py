@@ -1,0 +1,38 @@
+"""`floorcall audit`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from floorcall.options import (
+    INPUTS,
+    JUDGING,
+    LANGUAGE,
+    LIMITS,
+    LOG,
+    OUT,
+    READING,
+    REPORT,
+    VERDICT,
+    WINDOW,
+    WORK,
+    with_options,
+)
+from floorcall.running import run
+
+
+@click.command()
+@INPUTS
+@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
+@click.pass_obj
+def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
+    """Reads, judges, and writes tables and a report to DIR.
+
+    INPUT: files, folders, patterns, archives (.gz .zst .zip .tar), or - for standard input.
+    """
+    from reports.language import language
+
+    with language(lang):
+        return run(inputs, out, options | tables, judge=True)

@@ -1,0 +1,43 @@
+"""`floorcall` itself: the group in which every command is registered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from floorcall.audit import audit
+from floorcall.config import config
+from floorcall.dossier import dossier
+from floorcall.exits import ExitCodes
+from floorcall.explain import explain
+from floorcall.formats import formats
+from floorcall.options import CONFIG
+from floorcall.parse import parse
+from floorcall.report import report
+from floorcall.rulebooks import rulebooks
+from floorcall.rules import rules
+from floorcall.verify import verify
+
+_CONFIGURED = ("audit", "parse", "explain", "dossier")
+"""The commands whose options the file sets."""
+
+
+@click.group(
+    cls=ExitCodes, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
+@click.version_option(package_name="floorcall", message="%(prog)s %(version)s")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """Audits poker hand histories: illegal raises, improper reopenings, mishandled undercalls."""
+    context.obj = {}
+    if Path(CONFIG).exists():
+        from audit import config as config_file
+
+        said = {key.replace("-", "_"): value for key, value in config_file.read(Path(CONFIG)).items()}
+        context.obj = {name: said.pop(name) for name in config_file.TABLES if name in said}
+        context.default_map = {**dict.fromkeys(_CONFIGURED, said), "config": {"show": said}}
+
+
+for _command in (audit, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
+    main.add_command(_command)
