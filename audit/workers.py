@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-ATTEMPTS = 3
-"""How often a task may be under way when its worker dies."""
+ATTEMPTS = 2
+"""How often a task may be under way when its worker dies: with others, and then alone."""
 TICK = 0.2
 """Seconds between two looks at signals and clocks while waiting."""
 
