@@ -130,6 +130,7 @@ def survey(inputs: Sequence[str], spool: Path, settings: Settings, work: Work, l
         inputs,
         spool=spool,
         options=settings.options,
+        limits=settings.limits,
         shard_bytes=work.shard_bytes,
         on_progress=lambda more: _opening(more, listener),
     )

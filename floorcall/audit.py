@@ -15,6 +15,7 @@ from floorcall.options import (
     OUT,
     READING,
     REPORT,
+    UNPACKING,
     VERDICT,
     WINDOW,
     WORK,
@@ -25,7 +26,7 @@ from floorcall.running import run
 
 @click.command()
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
+@with_options(OUT, JUDGING, READING, UNPACKING, WINDOW, VERDICT, LIMITS, REPORT, LANGUAGE, WORK, LOG)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.

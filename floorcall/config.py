@@ -13,6 +13,7 @@ from floorcall.options import (
     LOG,
     READING,
     REPORT,
+    UNPACKING,
     VERDICT,
     WINDOW,
     WORK,
@@ -26,7 +27,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG)
+@with_options(JUDGING, READING, UNPACKING, WINDOW, VERDICT, LIMITS, REPORT, WORK, LOG)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

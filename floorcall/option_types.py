@@ -54,6 +54,21 @@ class Moment(click.ParamType[str]):
         return str(value)
 
 
+class Size(click.ParamType[str]):
+    """A size that `audit.sizes.size` can read."""
+
+    name = "SIZE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from audit.sizes import size
+
+        try:
+            size(str(value))
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+        return str(value)
+
+
 class Language(click.ParamType[str]):
     """One of the languages that there is a catalog of; they are looked up when one is asked for."""
 

@@ -101,7 +101,7 @@ def _check_directory(file: Region, size: int, most: int) -> None:
         if wide >= 0 and len(tail) - wide >= 48:
             directory = _Directory(*struct.unpack_from("<QQ", tail, wide + 32))
     if directory.entries > most or directory.size > most * _ENTRY:
-        raise DamageError("too-many-members", f"lists more than {most:,} members")
+        raise DamageError("too-many-members", f"lists more than {most:,} members (--max-members)")
 
 
 def _zip_member(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Member:
@@ -148,7 +148,9 @@ def tar_members(place: Place, most: int) -> tuple[list[Member], DamageError | No
                     if not entry.isdir():
                         members.append(_tar_member(entry, place))
                     if len(members) > most:
-                        raise DamageError("too-many-members", f"has more than {most:,} members")
+                        raise DamageError(
+                            "too-many-members", f"has more than {most:,} members (--max-members)"
+                        )
                 end = archive.offset
         except _FAULTS as error:
             fault = str(error)

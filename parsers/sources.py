@@ -22,13 +22,14 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
+from parsers.limits import Limits
 from parsers.registry import FORMATS
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.tables.columns import HANDS
 from parsers.tables.found import TableSet, beside_tables, set_of
 from parsers.tables.rows import TableError
-from parsers.unpack import Limits, Name, Plain, Trouble, Unpacker
+from parsers.unpack import Name, Plain, Trouble, Unpacker
 from parsers.unread import unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 
