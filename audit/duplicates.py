@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
+from audit import disk
 from audit.parts import part_name
 
 if TYPE_CHECKING:
@@ -45,7 +46,10 @@ def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
 def save_hashes(scratch: Path, part: Part, hand_uids: pl.Series) -> None:
     """Keeps the hashes of the hand_uids, one per row of a part of `hands`; null where there is none."""
     hashes = hand_uids.hash(0).to_numpy()
-    np.save(_hash_file(scratch, part), np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes))
+    known = np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes)
+    path = _hash_file(scratch, part)
+    with disk.writing(path):  # not by NumPy, which does not say why a disk refuses
+        path.write_bytes(known.tobytes())
 
 
 def find(
@@ -91,7 +95,7 @@ def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
 
 def _repeated_uids(run: Path, scratch: Path, parts: list[Part]) -> pl.DataFrame:
     """The hands whose hand_uid really occurs more than once: index of the part, place, key, uid, content."""
-    hashes = [np.load(_hash_file(scratch, part)) for part in parts]
+    hashes = [np.frombuffer(_hash_file(scratch, part).read_bytes(), np.uint64) for part in parts]
     suspect = _occurring_twice(np.concatenate(hashes)) if hashes else np.zeros(0, np.uint64)
     found = []
     for number, (part, own) in enumerate(zip(parts, hashes, strict=True)):
@@ -113,4 +117,4 @@ def _occurring_twice(hashes: np.ndarray) -> np.ndarray:
 
 
 def _hash_file(scratch: Path, part: Part) -> Path:
-    return scratch / f"hand-uids-{part_name(*part)}.npy"
+    return scratch / f"hand-uids-{part_name(*part)}"

@@ -18,6 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit import disk
 from audit.tables import MONEY, MONIES, NUMBER, OFFSET, TABLES, TEXT, Column
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def write_empty(run: Path, name: str) -> Written:
 
 def write_bytes(path: Path, data: bytes | pa.Buffer) -> None:
     """A whole file, on the disk and not only in its cache when this returns."""
-    with path.open("wb") as file:
+    with disk.writing(path), path.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

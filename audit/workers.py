@@ -65,6 +65,8 @@ class Raised:
     kind: str
     message: str
     details: str  # the traceback
+    errno: int | None = None  # of an OSError, or of one that it came from
+    filename: str | None = None  # of the same
 
 
 class TaskError(Exception):
@@ -228,7 +230,12 @@ def _guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
     try:
         return _resolved(function)(*arguments)
     except Exception as error:
-        return Raised(type(error).__name__, str(error), traceback.format_exc())
+        of_system: BaseException | None = error
+        while of_system is not None and not isinstance(of_system, OSError):
+            of_system = of_system.__cause__
+        number = getattr(of_system, "errno", None)
+        name = getattr(of_system, "filename", None)
+        return Raised(type(error).__name__, str(error), traceback.format_exc(), number, name)
 
 
 def _in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:

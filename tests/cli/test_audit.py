@@ -159,14 +159,14 @@ def test_a_run_that_is_under_way_locks_its_folder(good, tmp_path):
 
 
 def test_our_own_failure_is_one_line_and_a_file(good, tmp_path, monkeypatch):
-    monkeypatch.setattr("audit.parts.write_bytes", tasks.no_space)
+    monkeypatch.setattr("audit.parts.write_bytes", tasks.no_paper)
     result = audit(good, tmp_path / "run")
     assert result.exit_code == 70
     (line,) = result.stderr.splitlines()
-    assert "No space left on device" in line
+    assert "RuntimeError: out of paper" in line
     details = tmp_path / "run.error.txt"
     assert str(details) in line
-    assert "write_bytes" in details.read_text() or "no_space" in details.read_text()
+    assert "no_paper" in details.read_text()
     assert names(tmp_path) == ["good.txt", "run.error.txt"]
 
 
@@ -352,7 +352,7 @@ def test_an_archive_beyond_the_limits_is_left_unread_and_the_rest_is_not(good, t
     assert unread("two", env={"FLOORCALL_MAX_UNPACKED": f"{2 * size}"}) == []
     assert unread("three", "--max-unpacked", "1MiB", env={"FLOORCALL_MAX_UNPACKED": "1"}) == []
     (message,) = unread("four", "--max-unpacked", "1MiB", "--max-members", "1")
-    assert message == f"{packed}: lists more than 1 members (--max-members)"
+    assert message == f"{packed}: has more than 1 members (--max-members)"
 
 
 def test_a_size_that_is_none(good, tmp_path):

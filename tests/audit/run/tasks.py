@@ -99,5 +99,9 @@ def lose_a_hand(task: Task) -> Result:
     return result
 
 
+def no_paper(*_: object) -> None:
+    raise RuntimeError("out of paper")
+
+
 def no_space(*_: object) -> None:
     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

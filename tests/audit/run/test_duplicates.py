@@ -26,7 +26,8 @@ def part(folders, number, hands: list[tuple[str, int, str | None, str]], hashes:
     parts.write(run, "hands", number, parts.table("hands", frame))
     duplicates.save_hashes(scratch, (number, ""), frame["hand_uid"].cast(pl.String))
     if hashes is not None:
-        np.save(scratch / f"hand-uids-{parts.part_name(number)}.npy", np.array(hashes, np.uint64))
+        path = scratch / f"hand-uids-{parts.part_name(number)}"
+        path.write_bytes(np.array(hashes, np.uint64).tobytes())
 
 
 def find(folders, numbers):
