@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from audit import fingerprints
 from audit.parts import write_bytes
+from audit.runner import ATTEMPTS
 from audit.task import Result, Task
 
 if TYPE_CHECKING:
@@ -53,7 +54,12 @@ class Journal:
         self._runner.share(scratch, inputs)
 
     def outcomes(
-        self, tasks: Iterable[Task], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[Task],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[Task, Result | Died]]:
         """As those of `audit.workers.Pool`; answers that are there come first."""
         left = []
@@ -65,7 +71,7 @@ class Journal:
             else:
                 self.kept += 1
                 yield task, result
-        for task, outcome in self._runner.outcomes(left, tick, meanwhile):
+        for task, outcome in self._runner.outcomes(left, tick, meanwhile, attempts=attempts):
             yield task, outcome
             # Here again, the run has taken what the worker wrote: the files are where they belong.
             if isinstance(outcome, Result) and outcome.failure is None:
@@ -93,7 +99,7 @@ class Journal:
 def _name(task: Task) -> str:
     """The hash of all that the answer to a task depends on."""
     depends: dict[str, Any] = {
-        "part": task.part,
+        "part": task.place,
         "format": task.shard.format,
         "segments": task.shard.segments,
         "sources": [
