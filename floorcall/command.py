@@ -8,6 +8,7 @@ import click
 
 from floorcall.audit import audit
 from floorcall.config import config
+from floorcall.diff import diff
 from floorcall.dossier import dossier
 from floorcall.exits import ExitCodes
 from floorcall.explain import explain
@@ -39,5 +40,5 @@ def main(context: click.Context) -> None:
         context.default_map = {**dict.fromkeys(_CONFIGURED, said), "config": {"show": said}}
 
 
-for _command in (audit, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
+for _command in (audit, parse, explain, dossier, report, diff, verify, rules, rulebooks, formats, config):
     main.add_command(_command)
