@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from distributed import Client, Future, KilledWorker
 
-from audit.identity import identity
-from audit.offsite import Fit, Unfit, on_worker, unfit
+from audit.offsite import Fit, Unfit, identity, on_worker, unfit
 from audit.outcome import UsageProblem
+from audit.runner import ATTEMPTS
 from audit.workers import TICK, Died, Raised, TaskError, value_of
 
 if TYPE_CHECKING:
@@ -114,12 +114,15 @@ class DaskRunner(Generic[T, R]):
         tick: Callable[[], None],
         meanwhile: Callable[[], None] = lambda: None,
         *,
-        attempts: int = 0,  # noqa: ARG002 - how often workers may die is a setting of the scheduler
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R | Died]]:
-        """As `Runner.outcomes`: at most twice as many tasks as the workers have threads are under way."""
+        """As `Runner.outcomes`: at most twice as many tasks as the workers have threads are under way.
+
+        An attempt may cost several workers: how many is a setting of the scheduler (`allowed-failures`).
+        """
         suspects: list[T] = []
         for task, outcome in self._done(iter(tasks), lambda: 2 * self._workers, tick, meanwhile):
-            if isinstance(outcome, Died):
+            if isinstance(outcome, Died) and attempts > 1:
                 suspects.append(task)
             else:
                 yield task, outcome

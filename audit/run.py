@@ -316,7 +316,7 @@ def _again(
             (one.run / written.path).parent.mkdir(exist_ok=True)
             (beside / written.path).replace(one.run / written.path)
         done[task.place] = replace(task, run=one.run, scratch=one.scratch), result
-    shutil.rmtree(beside)
+    attempts.remove(beside)
 
 
 def write_own_parts(run: Path, done: Done, settings: Settings) -> None:

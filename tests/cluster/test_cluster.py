@@ -158,9 +158,7 @@ def test_a_worker_that_is_not_fit_is_named(scheduler, tmp_path, monkeypatch):
     monkeypatch.setattr(cluster, "identity", lambda: (("floorcall", "0.0.1"),))
     with (
         cluster.DaskRunner("tests.audit.run.tasks:square", scheduler) as runner,
-        pytest.raises(
-            UsageProblem, match=r"^worker tcp://\S+: its floorcall is .+, that of the run is 0.0.1"
-        ),
+        pytest.raises(UsageProblem, match=r"^worker tcp://\S+: floorcall is .+ there and 0.0.1 here"),
     ):
         runner.share(tmp_path, [])
 
