@@ -57,9 +57,7 @@ class Totals:
     last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
-    reported: Counter[tuple[str, str, str, str]] = field(
-        default_factory=Counter
-    )  # findings of earlier nights
+    spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now

@@ -119,7 +119,7 @@ class Tonight:
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
-        done.totals.reported = stands.reported
+        done.totals.spared = stands.old
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         attempts.remove(self.run / ".scratch")
@@ -225,7 +225,7 @@ class Tonight:
         stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
         keys -= set(stands.filter(rule="M04")["hand_key"])
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals)
+        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _tails(opened: Opened) -> dict[str, Tail]:
