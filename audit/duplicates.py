@@ -47,7 +47,7 @@ def save_hashes(scratch: Path, shard: int, hand_uids: pl.Series) -> None:
     hashes = hand_uids.hash(0).to_numpy()
     content = BytesIO()
     np.save(content, np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes))
-    write_bytes(_hash_file(scratch, shard), content.getvalue())
+    write_bytes(hash_file(scratch, shard), content.getvalue())
 
 
 def find(
@@ -91,7 +91,7 @@ def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
 
 def _repeated_uids(run: Path, scratch: Path, shards: list[int]) -> pl.DataFrame:
     """The hands whose hand_uid really occurs more than once: shard, place, key, uid, content."""
-    hashes = [np.load(_hash_file(scratch, shard)) for shard in shards]
+    hashes = [np.load(hash_file(scratch, shard)) for shard in shards]
     suspect = _occurring_twice(np.concatenate(hashes)) if hashes else np.zeros(0, np.uint64)
     found = []
     for shard, own in zip(shards, hashes, strict=True):
@@ -112,5 +112,6 @@ def _occurring_twice(hashes: np.ndarray) -> np.ndarray:
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 
 
-def _hash_file(scratch: Path, shard: int) -> Path:
+def hash_file(scratch: Path, shard: int) -> Path:
+    """Where `save_hashes` keeps the hashes of a shard."""
     return scratch / f"hand-uids-{shard:06d}.npy"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import attempts, duplicates, files, lost, manifest, parts
+from audit import attempts, duplicates, files, lost, manifest, parts, second_go
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.seen import Seen
@@ -113,14 +113,16 @@ def audit(
     take what is written.
     """
     runner = runner or Pool[Task, Result](PROCESS, work.jobs)
-    with _removed(run / ".scratch"), runner as workers:
-        done = read_all(inputs, run, settings, work, listener, workers, meanwhile)
+    scratch = run / ".scratch"
+    with _removed(scratch), runner as workers:
+        done = read_all(inputs, run, scratch, settings, work, listener, workers, meanwhile)
     return close(inputs, run, done, settings, work, listener)
 
 
 def read_all(
     inputs: Sequence[str],
     run: Path,
+    scratch: Path,
     settings: Settings,
     work: Work,
     listener: Listener,
@@ -132,11 +134,13 @@ def read_all(
 ) -> Done:
     """As `audit`, without the run's own parts and run.json.
 
-    What `past` has is not read again, and of the hands in it those that `seen` has are not judged again.
+    `scratch`, on the disk of `run`, stays: with it and the tables in `run` an interrupted run goes on
+    (`audit.nightly.journal`). What `past` has is not read again, and of the hands in it those that `seen`
+    has are not judged again.
     """
     started = time.perf_counter()
     clock: dict[str, float] = {}
-    spool, scratch = run / ".spool", run / ".scratch"
+    spool = run / ".spool"
     spool.mkdir()
     scratch.mkdir(exist_ok=True)
     runner.share(scratch, inputs)
@@ -283,18 +287,11 @@ def _again(
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    # Beside what they replace: until all of it is there, the first go stays as it was.
-    beside = whole[0].run / ".again"
-    beside.mkdir(exist_ok=True)
     first = [task for task in whole if task.part in changes]
+    beside = second_go.folder(whole[0].scratch)
     again = [replace(task, run=beside, scratch=beside, changes=changes[task.part]) for task in first]
     redone = dict(_results(runner, again, listener))
-    for task in first:
-        files.clear(task)
-        for written in redone[task.part].written:
-            (task.run / written.path).parent.mkdir(exist_ok=True)
-            (beside / written.path).replace(task.run / written.path)
-    shutil.rmtree(beside)
+    second_go.exchange(first)
     return redone
 
 

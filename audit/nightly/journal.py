@@ -1,7 +1,8 @@
 """What a night has finished, shard by shard, so that another attempt goes on where a killed one stopped.
 
 Kept are the answers of workers, each with the hashes of the files it wrote, under a hash of everything that
-the answer depends on. An answer whose files are not as they were written is worth nothing and is left out.
+the answer depends on. An answer whose files are not as they were written is worth nothing: its shard is done
+again.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import pickle
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from audit import fingerprints
-from audit.parts import write_bytes
+from audit import fingerprints, manifest
+from audit.duplicates import hash_file
+from audit.parts import part_name, write_bytes
+from audit.tables import TABLES
 from audit.task import Result, Task
 
 if TYPE_CHECKING:
@@ -73,7 +76,7 @@ class Journal:
 
     def _keep(self, task: Task, result: Result) -> None:
         # The journal is this program's own, in a folder that only its user can write.
-        data = pickle.dumps(result)
+        data = pickle.dumps((result, _sha256(hash_file(task.scratch, task.part))))
         beside = self._folder / "writing"
         write_bytes(beside, hashlib.sha256(data).digest() + data)
         beside.replace(self._folder / _name(task))
@@ -85,9 +88,14 @@ class Journal:
             return None
         if hashlib.sha256(data[32:]).digest() != data[:32]:
             return None
-        result: Result = pickle.loads(data[32:])
-        whole = all(_sha256(task.run / one.path) == one.sha256 for one in result.written)
-        return result if whole else None
+        result: Result
+        result, hashes = pickle.loads(data[32:])
+        name = part_name(task.part)
+        found = {f"{table}/{name}": _sha256(task.run / table / name) for table in TABLES}
+        whole = {path: sha256 for path, sha256 in found.items() if sha256 is not None} == {
+            one.path: one.sha256 for one in result.written
+        }
+        return result if whole and hashes == _sha256(hash_file(task.scratch, task.part)) else None
 
 
 def _name(task: Task) -> str:
@@ -101,7 +109,8 @@ def _name(task: Task) -> str:
             for number, one in sorted(task.sources.items())
         ],
         "settings": task.settings.as_json(),
-        "versions": fingerprints.stamp(task.settings),
+        "stamp": fingerprints.stamp(task.settings),
+        "versions": manifest.versions(),
         "seen": {name: sorted(map(str, own)) for name, own in asdict(task.seen).items()},
         "anew": sorted(task.anew),
         "changes": None

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import polars as pl
 
-from audit import attempts, fingerprints, index
+from audit import attempts, fingerprints, index, second_go
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
@@ -58,6 +58,7 @@ class Tonight:
         """Raises UsageProblem when the last night of the store is damaged."""
         self.name = self.store.new_name(self.started)
         self.run = self.store.stage / "run"
+        self._scratch = self.store.stage / "scratch"
         self.target = self.store.runs / self.name
         last = self.store.last()
         self._before: dict[str, Any] = last.content["night"] if last else {}
@@ -91,6 +92,7 @@ class Tonight:
         done = read_all(
             inputs,
             self.run,
+            self._scratch,
             self.settings,
             work,
             listener,
@@ -110,7 +112,6 @@ class Tonight:
         recalled, not_recalled = self._recall(done)
         _clear_strangers(self.run, done.totals.written)
         made = close(inputs, self.run, done, self.settings, work, listener, alarms)
-        attempts.remove(self.run / ".scratch")
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         stands = standing.after(
             self.run, self.name, self._last, done.totals.again, self._replaced(done.opened)
@@ -144,14 +145,23 @@ class Tonight:
     def publish(self, keep: int | None) -> None:
         """Makes this the last night of the store, and keeps the last `keep` ones (None: all)."""
         self.store.publish(self.run, self.name, keep)
-        shutil.rmtree(self.store.stage / "journal", ignore_errors=True)
+        self._clear()
 
     def _prepare(self) -> None:
         """What an interrupted night left: its finished shards stay, all else goes."""
+        if not self.run.exists():
+            self._clear()  # that night was done
         self.run.mkdir(exist_ok=True)
+        second_go.undo(self.run, self._scratch)
         for entry in self.run.iterdir():
-            if entry.name not in (*TABLES, ".scratch", ".again"):
+            if entry.name not in TABLES:
                 shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+        attempts.abandon(self._scratch)
+
+    def _clear(self) -> None:
+        """Removes what is of no use to another night."""
+        for folder in (self.store.stage / "journal", self._scratch):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _seen(self, opened: Opened) -> Seen:
         def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:
