@@ -37,6 +37,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     since: str | None = None
     until: str | None = None
     fail_on: Literal["error", "warning", "never"] | None = None
+    baseline: str | None = None
+    fail_on_new: bool | None = None
     max_quarantine: Share | None = None
     decisions: bool | None = None
     no_html: bool | None = None
@@ -46,6 +48,8 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     seed: int | None = None
     allow_empty: bool | None = None
     log_format: Literal["text", "json"] | None = None
+    metrics: str | None = None
+    notify: str | None = None
     house: dict[str, dict[str, Any]] | None = None
     sites: dict[str, str] | None = None
 
@@ -59,6 +63,8 @@ ALLOWED = {
     "since": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "until": "a date or a time, such as 2026-01-31 or 2026-01-31T18:00:00Z",
     "fail-on": "error, warning or never",
+    "baseline": "the name of a baseline file",
+    "fail-on-new": "true or false",
     "max-quarantine": "a share from 0 to 1",
     "decisions": "true or false",
     "no-html": "true or false",
@@ -68,6 +74,8 @@ ALLOWED = {
     "seed": "a whole number",
     "allow-empty": "true or false",
     "log-format": "text or json",
+    "metrics": "the path of a file, such as /var/lib/node_exporter/floorcall.prom",
+    "notify": "a command and its arguments, as one text",
     "house": "a table for each book that leaves settings to the house, such as [house.tda-2026]",
     "sites": "a table of rooms and their books",
 }

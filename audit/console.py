@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 HEARTBEAT = 10.0
 """Seconds between two lines where there is no terminal."""
@@ -17,11 +18,20 @@ _QUIET = ("opening", "shard")  # too many to tell each
 _UNITS = ((2**30, "GiB"), (2**20, "MiB"), (2**10, "KiB"))
 
 
+def event_line(event: str, run: str | None, facts: Mapping[str, Any]) -> str:
+    """One JSON object: what happened, when (UTC), in which run where that is known, and the `facts`."""
+    at = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return json.dumps({"event": event, "at": at, **({"run": run} if run else {}), **facts}, ensure_ascii=True)
+
+
 class Console:
     """A listener that writes text or JSON lines to `stream`."""
 
-    def __init__(self, stream: TextIO, *, as_json: bool, check: Callable[[], None]) -> None:
-        """`check` is called at every tick: it may raise to stop the run."""
+    def __init__(
+        self, stream: TextIO, *, as_json: bool, check: Callable[[], None], run: str | None = None
+    ) -> None:
+        """`check` is called at every tick: it may raise to stop the run. `run` is the name of the run."""
+        self.run = run
         self._stream = stream
         self._check = check
         self._json = as_json
@@ -91,7 +101,7 @@ class Console:
         self._drawn = len(line)
 
     def _event(self, event: str, facts: dict[str, Any]) -> None:
-        self._write(json.dumps({"event": event, **facts}, ensure_ascii=True) + "\n")
+        self._write(event_line(event, self.run, facts) + "\n")
 
     def _write(self, text: str) -> None:
         self._stream.write(text)

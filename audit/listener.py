@@ -9,7 +9,7 @@ class Listener(Protocol):
     """Hears of a run's progress. Both methods may raise to stop the run."""
 
     def tell(self, event: str, **facts: Any) -> None:
-        """Something happened: `opening`, `opened`, `shard`, `again`, `lost`, `failing-sum`.
+        """Something happened; docs/operations.md lists the events.
 
         `facts` are plain values (text, numbers); `message`, where present, is a sentence for people.
         """

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import platform
 from dataclasses import dataclass
-from importlib import metadata
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
@@ -19,6 +18,7 @@ from audit.bet_sizes import SIZES
 from audit.outcome import Exit, first
 from audit.parts import described, write_bytes
 from audit.stage import MANIFEST
+from audit.version import version
 from parsers.remote import told
 from parsers.unread import NO_HANDS
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.run import Totals
     from audit.settings import Settings
     from audit.work import Work
@@ -59,6 +60,10 @@ class Manifest:
         timings = {**self.content["timings"], name: round(seconds, 3)}
         return Manifest({**self.content, "timings": timings})
 
+    def with_stale(self, stale: list[str]) -> Manifest:
+        """The same with other entries of the baseline as stale."""
+        return Manifest({**self.content, "baseline": {**self.content["baseline"], "stale": stale}})
+
     def with_night(self, night: dict[str, Any], run: Path, tables: Sequence[str]) -> Manifest:
         """The same with what a night of a store says, and the store's own tables among the outputs."""
         added = [{"path": name, **described(run / name)} for name in tables]
@@ -79,14 +84,23 @@ def build(
     failing: list[str],
     timings: dict[str, float],
     alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
 ) -> Manifest:
     """Everything that run.json says, the exit code included."""
     hands = totals.hands
     findings = [
-        {"rule": rule, "name": name, "severity": severity, "verdict": verdict, "count": count}
-        for (rule, name, severity, verdict), count in sorted(totals.findings.items())
+        {
+            "rule": kind[0],
+            "name": kind[1],
+            "severity": kind[2],
+            "verdict": kind[3],
+            "count": count,
+            "known": totals.known.get(kind, 0),
+        }
+        for kind, count in sorted(totals.findings.items())
     ]
     incomplete = [*alarms, *_incomplete(opened, settings, totals, failing)]
+    known = sum(totals.known.values())
     return Manifest(
         {
             "schema": SCHEMA,
@@ -116,6 +130,7 @@ def build(
             },
             "verdicts": dict(sorted(totals.verdicts.items())),
             "findings": findings,
+            **({} if baseline is None else {"baseline": baseline.as_json(known, totals.listed)}),
             **({"bet_sizes": _bet_sizes(totals)} if settings.judge else {}),
             "lost_shards": totals.lost_shards,
             "rule_errors": dict(sorted(totals.rule_errors.items())),
@@ -183,8 +198,12 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
     if totals.hands.seen == 0 and not nothing_new and not settings.allow_empty:
         codes.append(Exit.NO_HANDS)
     counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
-    if any(verdict == "violation" and severity in counted for _, _, severity, verdict in totals.findings):
-        codes.append(Exit.VIOLATIONS)
+    for kind, count in totals.findings.items():
+        _, _, severity, verdict = kind
+        # A night's finding that was reported before is not new, accepted or not.
+        spared = max(totals.known.get(kind, 0), totals.reported[kind]) if settings.fail_on_new else 0
+        if verdict == "violation" and severity in counted and count > spared:
+            codes.append(Exit.VIOLATIONS)
     return first(codes)
 
 
@@ -220,14 +239,7 @@ def versions() -> dict[str, str]:
     """Of this program and of what its tables depend on."""
     names = ("floorcall", "polars", "pyarrow", "numpy")
     own = {"parsers": fingerprints.of_parsers(), "rules": fingerprints.of_rules()}
-    return {"python": platform.python_version(), **{name: _version(name) for name in names}, **own}
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return "not installed"
+    return {"python": platform.python_version(), **{name: version(name) for name in names}, **own}
 
 
 def _count(number: int, noun: str) -> str:

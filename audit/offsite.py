@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 import uuid
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from distributed import get_worker
 
 from audit.identity import identity
 from audit.workers import in_worker
@@ -65,5 +66,5 @@ def on_worker(function: str, task: Any, fit: Fit) -> Any | Raised | Unfit:
     """One task: its result, or what it raised."""
     why = unfit(fit)
     if why is not None:
-        return Unfit(socket.gethostname(), why)
+        return Unfit(get_worker().address, why)
     return in_worker(function, task)

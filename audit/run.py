@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.parts import Written
     from audit.runner import Runner
@@ -44,6 +45,8 @@ class Totals:
     bytes: dict[int, SourceBytes] = field(default_factory=dict)
     books: dict[str, str] = field(default_factory=dict)
     findings: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    known: dict[tuple[str, str, str, str], int] = field(default_factory=dict)
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: dict[str, int] = field(default_factory=dict)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: dict[tuple[str, str, str], int] = field(default_factory=dict)
@@ -51,9 +54,12 @@ class Totals:
     lost_shards: list[dict[str, str]] = field(default_factory=list)  # shards that are lost, and why
     rule_errors: dict[str, str] = field(default_factory=dict)  # by code: what a rule raised first
     unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
-    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
+    reported: Counter[tuple[str, str, str, str]] = field(
+        default_factory=Counter
+    )  # findings of earlier nights
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -63,6 +69,8 @@ class Totals:
         self.hands.add(result.hands)
         _add(self.hands_by_source, result.hands_by_source)
         _add(self.findings, result.findings)
+        _add(self.known, result.known)
+        self.listed |= result.listed
         _add(self.verdicts, result.verdicts)
         _add(self.bet_sizes, result.bet_sizes)
         self.books.update(result.books)
@@ -74,8 +82,8 @@ class Totals:
         self.new_hands.update(result.new_hands)
         self.again.update(result.again)
         self.others.update(result.others)
-        for source, start in result.last_starts.items():
-            self.last_starts[source] = max(start, self.last_starts.get(source, 0))
+        for source, last in result.last.items():
+            self.last[source] = max(last, self.last.get(source, last))
         for source, account in result.bytes.items():
             self.bytes.setdefault(source, SourceBytes()).add(account)
         for kind, counts in result.coverage.items():
@@ -102,21 +110,26 @@ def audit(
     *,
     runner: Runner[Task, Result] | None = None,
     meanwhile: Callable[[], None] = lambda: None,
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
     """Reads, judges and writes everything that `inputs` hold into the existing folder `run`.
 
     `runner` does PROCESS, and may have been started before; without one, `work.jobs` processes do. It ends
     here, as its workers write into `run`. `meanwhile` is called once, when the workers have something to do.
+    What `baseline` has accepted is marked as known.
 
     Returns what run.json says, its exit code included. Raises UsageProblem for inputs that do not exist and
     workers that are not fit, TaskError for a failure of our own in a worker, OSError when the disk does not
     take what is written.
     """
     runner = runner or Pool[Task, Result](PROCESS, work.jobs)
+    if baseline is not None:
+        settings = baseline.noted(settings)
     scratch = run / ".scratch"
     with _removed(scratch), runner as workers:
-        done = read_all(inputs, run, scratch, settings, work, listener, workers, meanwhile)
-    return close(inputs, run, done, settings, work, listener)
+        done = read_all(inputs, run, scratch, settings, work, listener, workers, meanwhile, baseline=baseline)
+    write_own_parts(run, done, settings)
+    return account(inputs, done, settings, work, listener, baseline=baseline)
 
 
 def read_all(
@@ -129,6 +142,7 @@ def read_all(
     runner: Runner[Task, Result],
     meanwhile: Callable[[], None] = lambda: None,
     *,
+    baseline: Baseline | None = None,
     past: Past | None = None,
     seen: Callable[[Opened], Seen] = lambda _: Seen(),
 ) -> Done:
@@ -154,6 +168,7 @@ def read_all(
             run,
             scratch,
             settings,
+            baseline=baseline.marks if baseline is not None else None,
             seen=before,
             anew=opened.anew & {segment.source for segment in shard.segments},
         )
@@ -170,21 +185,20 @@ def read_all(
     return Done(opened, tasks, totals, clock)
 
 
-def close(
+def account(
     inputs: Sequence[str],
-    run: Path,
     done: Done,
     settings: Settings,
     work: Work,
     listener: Listener,
     alarms: Sequence[str] = (),
+    baseline: Baseline | None = None,
 ) -> manifest.Manifest:
-    """Writes the run's own parts; returns what run.json says. Raises OSError.
+    """What run.json says of a run whose parts are all written.
 
     `alarms` are reasons besides the run's own why it is incomplete.
     """
     opened, totals = done.opened, done.totals
-    _write_own_parts(run, opened, totals, settings)
     sizes = {
         source.index: (f"{source.source_path} {source.member or ''}".strip(), *_size(source))
         for source in opened.sources
@@ -192,7 +206,7 @@ def close(
     failing = failing_sums(totals.hands, sizes, totals.bytes)
     for sentence in failing:
         listener.tell("failing-sum", message=f"THE ACCOUNTS DO NOT COME OUT: {sentence}")
-    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock, alarms)
+    return manifest.build(inputs, opened, settings, work, totals, failing, done.clock, alarms, baseline)
 
 
 @contextmanager
@@ -256,7 +270,7 @@ def _results(
             failure = outcome.failure
         if failure is not None:
             message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
-            listener.tell("lost", shard=task.shard.index, message=message, at=failure.at)
+            listener.tell("lost", shard=task.shard.index, message=message, where=failure.at)
             yield task.part, lost.give_up(task, failure)
         elif not isinstance(outcome, Died):
             attempts.take(task, outcome)
@@ -295,8 +309,12 @@ def _again(
     return redone
 
 
-def _write_own_parts(run: Path, opened: Opened, totals: Totals, settings: Settings) -> None:
-    """Part 0: what was not read at all, the coverage, and an empty part where a table has no rows."""
+def write_own_parts(run: Path, done: Done, settings: Settings) -> None:
+    """Part 0: what was not read at all, the coverage, and an empty part where a table has no rows.
+
+    Raises OSError.
+    """
+    opened, totals = done.opened, done.totals
     sources = {source.index: source for source in opened.sources}
     issues = files.issues_table(opened.issues, sources)
     if issues.num_rows:

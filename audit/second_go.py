@@ -1,7 +1,7 @@
 """The second go at shards in which a hand turned out to stand elsewhere too, beside what it replaces.
 
-Both goes have the same names in the run's tables. While the second one is under way it lies below the scratch;
-when all of it is there, it changes places with the first. So an interrupted run finds both again.
+Both goes have the same names in the run's tables. While the second one is under way it lies below the
+scratch; when all of it is there, it changes places with the first. So an interrupted run finds both again.
 """
 
 from __future__ import annotations

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from audit import index
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     import polars as pl
+
+
+class Tail(NamedTuple):
+    """The last hand of a source before it grew."""
+
+    key: str  # its hand_key
+    content: str  # content_sha256; "" when it was not read
+    audited: bool  # it need not be audited again
 
 
 @dataclass(frozen=True)
@@ -23,16 +31,22 @@ class Seen:
     audited: tuple[Path, ...] = ()  # what need not be audited again
     comparable: tuple[Path, ...] = ()  # those whose contents tonight's can be held against
     older: tuple[Path, ...] = ()  # those that were audited otherwise
-    replaced: frozenset[str] = frozenset()  # hand_keys at the ends of sources that have grown since
+    # The last hands of sources that have grown, by the hand_key of what stands there now. It is the same
+    # hand, with a number or without; cut short then, it has another content now, which is no conflict.
+    tails: Mapping[str, Tail] = field(default_factory=dict)
 
-    def look(self, hands: pl.DataFrame, anew: np.ndarray) -> Met:
-        """What becomes of the rows of `hands`; those in `anew` (bool) are audited in any case."""
+    def look(self, hands: pl.DataFrame, anew: np.ndarray, keys: Sequence[str]) -> Met:
+        """What becomes of the rows of `hands`; those in `anew` (bool) are audited in any case.
+
+        `keys` are their hand_keys, where there are tails.
+        """
         uids = hands["hand_uid"].to_list()
         contents = hands["content_sha256"].to_list()
         kept: list[str | None] = [None] * hands.height
         differs = np.zeros(hands.height, bool)
         again = np.zeros(hands.height, bool)
         others: set[str] = set()
+        tails = {row: self.tails[key] for row, key in enumerate(keys) if key in self.tails}
         for folder in dict.fromkeys((*self.audited, *self.comparable, *self.older)):
             copies = index.look(folder, uids, contents)
             for row, same, key in zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True):
@@ -40,9 +54,14 @@ class Seen:
                     again[row] = True
                     if folder in self.audited and not anew[row]:
                         kept[row] = kept[row] or key
-                elif folder in self.comparable and key not in self.replaced:
+                elif folder in self.comparable and not (row in tails and tails[row].key == key):
                     differs[row] = True
                     others.add(key)
+        for row, tail in tails.items():
+            if tail.content == contents[row]:
+                again[row] = True
+                if tail.audited and not anew[row]:
+                    kept[row] = kept[row] or tail.key
         return Met(kept, differs, again, frozenset(others))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, date, datetime, tzinfo
 from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
@@ -34,8 +34,13 @@ class Settings:
     decisions: bool = False  # keep the decisions of clean hands too
     seed: int = 0  # of the sample that the second engine plays
     fail_on: FailOn = "error"
+    fail_on_new: bool = False  # known findings do not count for `fail_on`
     max_quarantine: float = 0.01  # share of the hands seen
     allow_empty: bool = False
+    # What was known (`audit.baseline`): what is marked depends on the file and on the day.
+    baseline_sha256: str | None = None
+    baseline_entries: int | None = None
+    baseline_as_of: date | None = None  # UTC
 
     @property
     def options(self) -> Options:
@@ -43,9 +48,9 @@ class Settings:
         return Options(format=self.format, encoding=self.encoding, timezone=self.timezone)
 
     def as_json(self) -> dict[str, Any]:
-        """For run.json; times as ISO 8601."""
+        """For run.json; days and times as ISO 8601."""
         return {
-            name: value.isoformat() if isinstance(value, datetime) else value
+            name: value.isoformat() if isinstance(value, date) else value
             for name, value in asdict(self).items()
         }
 

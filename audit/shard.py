@@ -20,6 +20,7 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
+    from audit.baseline import Marks
     from audit.seen import Met
     from audit.settings import Settings
     from parsers.schema import Parsed
@@ -47,7 +48,7 @@ def process(task: Task) -> Result:
     for reason, hands in quarantined.group_by("reason").agg(pl.col("hands").sum()).iter_rows():
         result.hands.quarantined[reason] = hands
     result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
-    result.last_starts = _last_starts(parsed)
+    result.last = _last(parsed)
     met = _met(parsed, task)
     parsed, left_out, met = _leave_out(parsed, task, met, result.hands)
     result.others = met.others
@@ -75,19 +76,26 @@ def _failure(reason: str, error: Exception) -> Failure:
     return Failure(reason, f"{type(error).__name__}: {error}", at)
 
 
-def _last_starts(parsed: Parsed) -> dict[int, int]:
-    """Where the last hand of each source starts, read or not."""
+def _last(parsed: Parsed) -> dict[int, tuple[int, str]]:
+    """Where the last hand of each source starts, and its content; "" where it was not read."""
     places = ["source", "byte_start"]
-    starts = pl.concat(
-        [parsed.hands.select(places), parsed.issues.filter(kind="hand").drop_nulls(places).select(places)]
+    issues = parsed.issues.filter(kind="hand").drop_nulls(places)
+    ends = pl.concat(
+        [
+            parsed.hands.select(*places, content="content_sha256"),
+            issues.select(*places, content=pl.lit("")),
+        ]
     )
-    return dict(starts.group_by("source").agg(pl.col("byte_start").max()).iter_rows())
+    last = ends.sort(places).unique("source", keep="last", maintain_order=True)
+    return {source: (start, content) for source, start, content in last.iter_rows()}
 
 
 def _met(parsed: Parsed, task: Task) -> Met:
     """What earlier nights have of the hands of a shard."""
     hands = parsed.hands.with_columns(hand_uid=files.hand_uids(parsed.hands))
-    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy())
+    places = duplicates.places(hands, task.sources) if task.seen.tails else []
+    keys = [f"{task.sources[source].source_id}:{start}" for source, start in places]
+    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy(), keys)
 
 
 def _leave_out(
@@ -155,8 +163,18 @@ def _judge(parsed: Parsed, task: Task, met: Met, result: Result) -> Judgement:
         differs = [one or other for one, other in zip(differs, here, strict=True)]
     if any(differs):
         judgement = conflicts.add(judgement, parsed, differs, books)
+    if task.baseline is not None:
+        judgement = replace(judgement, findings=_marked(judgement.findings, task.baseline, result))
     _count(judgement, result)
     return judgement
+
+
+def _marked(findings: pl.DataFrame, baseline: Marks, result: Result) -> pl.DataFrame:
+    """The findings with `known`."""
+    ids = findings["finding_id"].to_list()
+    result.listed.update(baseline.listed.intersection(ids))
+    known = [one in baseline.in_force for one in ids]
+    return findings.with_columns(known=pl.Series(known, dtype=pl.Boolean))
 
 
 def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:
@@ -193,8 +211,10 @@ def _joined(judged: list[Judgement]) -> Judgement:
 def _count(judgement: Judgement, result: Result) -> None:
     result.rule_errors = [(error.code, error.message) for error in judgement.rule_errors]
     by = ["rule", "name", "severity", "verdict"]
-    for rule, name, severity, found, count in judgement.findings.group_by(by).len().iter_rows():
+    kinds = judgement.findings.group_by(by).agg(pl.len(), pl.col("known").sum())
+    for rule, name, severity, found, count, known in kinds.iter_rows():
         result.findings[rule, name, severity, found] = count
+        result.known[rule, name, severity, found] = known
     for verdict, count in judgement.verdicts.group_by("verdict").len().iter_rows():
         result.verdicts[verdict] = count
     for row in judgement.coverage.iter_rows():

@@ -242,7 +242,7 @@ FINDINGS = (
     Column("act_end", OFFSET, "one past its last byte"),
     Column("line", NUMBER, "physical line of the action, else of the hand"),
     Column("confirmed", FLAG, "the second engine agreed; null when the hand was not replayed"),
-    Column("known", FLAG, "stands in the baseline"),
+    Column("known", FLAG, "accepted in the baseline; null in a run without one"),
     Column("caused_by", TEXT, "finding_id of the fault whose consequence this is"),
 )
 

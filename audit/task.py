@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from audit.baseline import Marks
     from audit.duplicates import Changes
     from audit.parts import Written
     from audit.settings import Settings
@@ -32,6 +33,7 @@ class Task:
     scratch: Path  # for what is not published: a folder for each attempt at a shard
     settings: Settings
     changes: Changes | None = None  # on a second go: what other shards showed
+    baseline: Marks | None = None  # what is known; not in the settings, which run.json repeats
     seen: Seen = field(default_factory=Seen)  # what earlier nights audited
     anew: frozenset[int] = frozenset()  # sources whose hands are audited in any case
 
@@ -61,6 +63,8 @@ class Result:
     findings: Counter[tuple[str, str, str, str]] = field(
         default_factory=Counter
     )  # rule name severity verdict
+    known: Counter[tuple[str, str, str, str]] = field(default_factory=Counter)  # of `findings`
+    listed: set[str] = field(default_factory=set)  # ids that the baseline lists and that were found
     verdicts: Counter[str] = field(default_factory=Counter)
     coverage: dict[Kind, list[int]] = field(default_factory=dict)
     bet_sizes: Counter[tuple[str, str, str]] = field(default_factory=Counter)  # site structure size
@@ -70,7 +74,7 @@ class Result:
     failure: Failure | None = None
     complete: bool = True  # False: the shard is only accounted for, its hands were not read
     unread: list[tuple[int, int, int]] = field(default_factory=list)  # source, start and end of what is lost
-    last_starts: dict[int, int] = field(default_factory=dict)  # source -> where its last hand starts
+    last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: list[str] = field(default_factory=list)  # finding_ids of hands that an earlier night audited too
     others: frozenset[str] = frozenset()  # hand_keys of earlier nights that now have a second content

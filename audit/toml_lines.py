@@ -47,9 +47,18 @@ class Toml:
         return str(self.path) if line is None else f"{self.path}:{line}"
 
 
+@dataclass(frozen=True)
+class Plain:
+    """What a large file says."""
+
+    data: bytes  # as they lie there
+    text: str
+    content: dict[str, Any]
+
+
 def read(path: Path) -> Toml:
     """The file; raises TomlError, and FileNotFoundError where there is none."""
-    text = _text(path)
+    text = _text(path, LARGEST)
     try:
         content = tomllib.loads(text)
         merged = _merge(_statements(text))
@@ -65,11 +74,50 @@ def read(path: Path) -> Toml:
     return Toml(path, text, content, merged[1], ())
 
 
-def _text(path: Path) -> str:
+def read_plain(path: Path, largest: int) -> Plain:
+    """A file of up to `largest` bytes without its lines, which would take long.
+
+    Raises as `read`; also where something is set twice.
+    """
+    data = _bytes(path, largest)
+    text = _decoded(path, data)
+    try:
+        return Plain(data, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise TomlError(_syntax(path, text, str(error))) from error
+    except RecursionError as error:
+        raise TomlError(f"{path}: not TOML that can be read: nested too deeply") from error
+    except ValueError as error:
+        raise TomlError(f"{path}: not TOML that can be read: {error}") from error
+
+
+def line_of_key(text: str, key: str) -> int | None:
+    """The line of the first statement of a text that is TOML which sets the outermost `key`."""
+    return next((line for line, said, _ in _statements(text) if key in said), None)
+
+
+def lines_of_tables(text: str, name: str) -> list[dict[str, int]]:
+    """The lines of the keys of every `[[name]]` in a text that is TOML; "" stands for the table itself."""
+    found: list[dict[str, int]] = []
+    for line, said, opens in _statements(text):
+        if opens:
+            if said == {name: [{}]}:
+                found.append({"": line})
+        elif found:
+            for key in said:
+                found[-1].setdefault(key, line)
+    return found
+
+
+def _text(path: Path, largest: int) -> str:
+    return _decoded(path, _bytes(path, largest))
+
+
+def _bytes(path: Path, largest: int) -> bytes:
     try:
         mode = path.stat().st_mode
         with path.open("rb") if stat.S_ISREG(mode) else nullcontext(BytesIO()) as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(largest + 1)
     except FileNotFoundError:
         raise
     except OSError as error:
@@ -78,8 +126,12 @@ def _text(path: Path) -> str:
         raise FileNotFoundError(str(path)) from error
     if not stat.S_ISREG(mode):
         raise TomlError(f"{path}: a {'directory' if stat.S_ISDIR(mode) else 'device'}, and no file")
-    if len(data) > LARGEST:
-        raise TomlError(f"{path}: larger than {LARGEST // 1024} KiB")
+    if len(data) > largest:
+        raise TomlError(f"{path}: larger than {largest // 1024:,} KiB")
+    return data
+
+
+def _decoded(path: Path, data: bytes) -> str:
     try:
         return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:

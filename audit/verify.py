@@ -50,13 +50,14 @@ def _files(run: Path, outputs: list[dict[str, str | int]]) -> Iterator[str]:
         path = run / name
         if not path.is_file():
             yield f"{name} is missing"
-        elif _sha256(path) != output["sha256"]:
+        elif sha256(path) != output["sha256"]:
             yield f"{name} was changed: its sha256 is not the one in {MANIFEST}"
     present = {path.relative_to(run).as_posix() for table in TABLES for path in run.glob(f"{table}/*")}
     yield from (f"{name} is not part of the run" for name in sorted(present - listed))
 
 
-def _sha256(path: Path) -> str:
+def sha256(path: Path) -> str:
+    """Of the bytes of a file, in hexadecimal. Raises OSError."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):
@@ -123,10 +124,11 @@ def _rows(run: Path, sources: list[dict[str, Any]]) -> Iterator[str]:
 
 def _findings(run: Path, content: dict[str, Any]) -> Iterator[str]:
     by = ["rule", "name", "severity", "verdict"]
-    found = {
-        tuple(row[:4]): row[4] for row in _scan(run, "findings").group_by(by).len().collect().iter_rows()
+    counts = _scan(run, "findings").group_by(by).agg(pl.len(), pl.col("known").sum())
+    found = {tuple(row[:4]): row[4:] for row in counts.collect().iter_rows()}
+    said = {
+        tuple(row[name] for name in by): (row["count"], row.get("known", 0)) for row in content["findings"]
     }
-    said = {tuple(row[name] for name in by): row["count"] for row in content["findings"]}
     if found != said:
         yield f"the findings in the tables are not those that {MANIFEST} counts"
     verdicts = dict(_scan(run, "verdicts").group_by("verdict").len().collect().iter_rows())

@@ -9,9 +9,11 @@ import click
 from floorcall.options import (
     INPUTS,
     JUDGING,
+    KNOWN,
     LANGUAGE,
     LIMITS,
     LOG,
+    METRICS,
     OUT,
     READING,
     REPORT,
@@ -22,11 +24,14 @@ from floorcall.options import (
     with_options,
 )
 from floorcall.running import run
+from floorcall.watch import Watched
 
 
-@click.command()
+@click.command(cls=Watched)
 @INPUTS
-@with_options(OUT, JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG)
+@with_options(
+    OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG, METRICS
+)
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:
     """Reads, judges, and writes tables and a report to DIR.

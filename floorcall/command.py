@@ -7,7 +7,9 @@ from pathlib import Path
 import click
 
 from floorcall.audit import audit
+from floorcall.baseline import baseline
 from floorcall.config import config
+from floorcall.diff import diff
 from floorcall.dossier import dossier
 from floorcall.exits import ExitCodes
 from floorcall.explain import explain
@@ -37,8 +39,16 @@ def main(context: click.Context) -> None:
 
         said = {key.replace("-", "_"): value for key, value in config_file.read(Path(CONFIG)).items()}
         context.obj = {name: said.pop(name) for name in config_file.TABLES if name in said}
-        context.default_map = {**dict.fromkeys(_CONFIGURED, said), "config": {"show": said}}
+        accept = {"baseline": said.get("baseline")}  # its --until is another
+        context.default_map = {
+            **dict.fromkeys(_CONFIGURED, said),
+            "baseline": {"accept": accept},
+            "config": {"show": said},
+        }
 
 
-for _command in (audit, nightly, parse, explain, dossier, report, verify, rules, rulebooks, formats, config):
+for _command in (
+    audit, nightly, parse, explain, dossier, report, diff, verify, baseline, rules, rulebooks, formats,
+    config,
+):  # fmt: skip
     main.add_command(_command)

@@ -9,8 +9,11 @@ import click
 from floorcall.options import (
     CONFIG,
     JUDGING,
+    KNOWN,
     LIMITS,
     LOG,
+    METRICS,
+    NOTIFY,
     READING,
     REPORT,
     UPLOAD,
@@ -27,7 +30,7 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, LIMITS, REPORT, UPLOAD, WORK, LOG)
+@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

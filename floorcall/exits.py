@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -10,15 +9,16 @@ import click
 
 from audit.outcome import Exit, Locked, Stopped, UsageProblem
 from floorcall.failures import OwnFailureError, own_failures
+from floorcall.watch import Watch, WatchedGroup
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class ExitCodes(click.Group):
+class ExitCodes(WatchedGroup):
     """The whole command; every way in which it can end becomes its exit code."""
 
-    log_format = "text"
+    _error: str | None = None  # what ended the command early
 
     def main(
         self,
@@ -31,14 +31,13 @@ class ExitCodes(click.Group):
         """As click's, with the exit codes of `audit.outcome.Exit`."""
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
-        self.log_format = "text"
+        self.watch, self._error = Watch(), None
         try:
             with own_failures():
                 name = prog_name or "floorcall"
                 code = super().main(args, name, complete_var, standalone_mode=False, **extra) or 0
         except click.ClickException as error:
-            error.show()
-            code = error.exit_code
+            code = self._refused(error)
         except UsageProblem as error:
             code = self._ends(Exit.USAGE, str(error))
         except Locked as error:
@@ -49,21 +48,26 @@ class ExitCodes(click.Group):
             code = self._ends(Exit(128 + stopped.number), "stopped; nothing was left behind")
         except click.Abort:
             code = Exit.INTERRUPTED
+        self.watch.ended(int(code), self._error)
         sys.exit(int(code))
 
-    def _ends(self, code: Exit, message: str) -> Exit:
-        if self.log_format == "json":
-            event = {"event": "error", "exit_code": int(code), "message": message}
-            click.echo(json.dumps(event), err=True)
+    def _refused(self, error: click.ClickException) -> int:
+        """The arguments are wrong: told as click does, or as an event."""
+        if self.watch.log_format == "json":
+            return self._ends(error.exit_code, error.format_message())
+        error.show()
+        self._error = error.format_message()
+        return error.exit_code
+
+    def _ends(self, code: int, message: str) -> int:
+        self._error = message
+        if self.watch.log_format == "json":
+            from audit.console import event_line
+
+            facts = {"exit_code": int(code), "message": message}
+            click.echo(event_line("error", self.watch.name, facts), err=True)
         else:
             from reports.inert import inert  # file names and keys are whatever somebody typed
 
             click.echo(f"floorcall: {chr(10).join(map(inert, message.splitlines()))}", err=True)
         return code
-
-
-def log_as(form: str) -> None:
-    """From here on, what ends the command is told in that form: text or json."""
-    command = click.get_current_context().find_root().command
-    if isinstance(command, ExitCodes):
-        command.log_format = form

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import click
@@ -52,6 +53,18 @@ class Moment(click.ParamType[str]):
         except ValueError:
             self.fail(f"{value!r} is no date or time such as 2026-01-31 or 2026-01-31T18:00:00Z.", param, ctx)
         return str(value)
+
+
+class Day(click.ParamType[date]):
+    """A day of the calendar."""
+
+    name = "DATE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> date:
+        try:
+            return date.fromisoformat(str(value))
+        except ValueError:
+            self.fail(f"{value!r} is no date such as 2026-01-31.", param, ctx)
 
 
 class Language(click.ParamType[str]):

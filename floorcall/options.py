@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -77,9 +78,39 @@ VERDICT = (
     ),
     option("--decisions", "Keep the decisions of clean hands too.", is_flag=True),
 )
+KNOWN = (
+    option("--baseline", "File of accepted findings: they are marked as known.", metavar="FILE"),
+    option(
+        "--fail-on-new",
+        "Known findings do not make the exit code 1; without --baseline none is known.",
+        is_flag=True,
+    ),
+)
+# Eager: known before another option is found wrong, which is to be told as they say.
 LOG = (
     option(
-        "--log-format", "How standard error is written.", type=click.Choice(["text", "json"]), default="text"
+        "--log-format",
+        "How standard error is written.",
+        type=click.Choice(["text", "json"]),
+        default="text",
+        is_eager=True,
+    ),
+)
+METRICS = (
+    option(
+        "--metrics",
+        "File for the node exporter's textfile collector, rewritten when the run ends, however it ends.",
+        metavar="FILE",
+        type=click.Path(path_type=Path),
+        is_eager=True,
+    ),
+)
+NOTIFY = (
+    option(
+        "--notify",
+        "Command (no shell) that is told, as JSON on its standard input, of what is new and of failures.",
+        metavar="CMD",
+        is_eager=True,
     ),
 )
 REPORT = (option("--no-html", "Write no HTML report.", is_flag=True),)

@@ -8,9 +8,10 @@ import click
 
 from floorcall.options import INPUTS, LIMITS, LOG, OUT, READING, WINDOW, WORK, with_options
 from floorcall.running import run
+from floorcall.watch import Watched
 
 
-@click.command()
+@click.command(cls=Watched)
 @INPUTS
 @with_options(OUT, READING, WINDOW, LIMITS, WORK, LOG)
 def parse(inputs: tuple[str, ...], out: str, **options: Any) -> int:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from audit.outcome import Exit, Stopped, first
-from floorcall.exits import log_as
 from floorcall.failures import own_failures
 from floorcall.screen import show_result, speaking
+from floorcall.watch import watch
 
 if TYPE_CHECKING:
+    from audit.baseline import Baseline
     from audit.console import Console
     from audit.manifest import Manifest
     from audit.settings import Settings
@@ -30,13 +31,15 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
     from audit.work import SHARD_BYTES, Work
     from audit.workers import importing
 
-    log_as(options["log_format"])
+    watched = watch()
+    watched.name = Path(os.path.abspath(out)).name  # noqa: PTH100 - the name as given, links not followed
     with ExitStack() as stack:
         signals = stack.enter_context(Signals())
         stack.enter_context(own_failures(Path(out)))
         upload = _upload(options, out)
-        where = ("local", None) if options["dry_run"] else (options["runner"], options["scheduler"])
-        runner, jobs = chosen(*where, options["jobs"])
+        if options["dry_run"]:  # whoever asks what would be read needs no cluster
+            options = options | {"runner": "local", "scheduler": None}
+        runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
         stack.enter_context(runner)
         # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
         work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
@@ -50,13 +53,23 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             from audit.stage import staged
 
         settings = from_options(options, judge=judge)
-        console = Console(sys.stderr, as_json=options["log_format"] == "json", check=signals.check)
+        baseline = baseline_of(options.get("baseline"))
+        console = Console(
+            sys.stderr, as_json=options["log_format"] == "json", check=signals.check, run=watched.name
+        )
         if options["dry_run"]:
             return _dry_run(inputs, settings, work, console)
         html = judge and not options["no_html"]
         with staged(Path(out), force=options["force"], notice=console.notice) as stage:
             manifest = audit_inputs(
-                inputs, stage.path, settings, work, console, runner=runner, meanwhile=import_reports
+                inputs,
+                stage.path,
+                settings,
+                work,
+                console,
+                runner=runner,
+                meanwhile=import_reports,
+                baseline=baseline,
             )
             manifest.write(stage.path)
             if html:
@@ -65,12 +78,18 @@ def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bo
             text = _summary(stage.path, manifest, Path(out) if html else None)
             signals.ignore()
             stage.publish()
+            watched.published(stage.target, stage.target / "report" / "index.html" if html else None)
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
-    if upload is None:
-        return manifest.exit
-    return first([manifest.exit, _uploaded(upload, Path(out), console)])
+    code = manifest.exit if upload is None else first([manifest.exit, _uploaded(upload, Path(out), console)])
+    console.tell("finished", **counts_of(manifest), exit_code=int(code), seconds=round(watched.seconds, 3))
+    return code
+
+
+def counts_of(manifest: Manifest) -> dict[str, Any]:
+    """What a run counted, for its last event."""
+    return {name: manifest.content[name] for name in ("hands", "verdicts", "findings")}
 
 
 def _upload(options: dict[str, Any], out: str) -> Upload | None:
@@ -98,6 +117,17 @@ def _uploaded(upload: Upload, run: Path, console: Console) -> Exit:
         raise
     console.tell("uploaded", message=f"copied to {where}")
     return Exit.COMPLETE
+
+
+def baseline_of(file: str | None) -> Baseline | None:
+    """The baseline in `file` as it holds today (UTC), if one is named; raises UsageProblem."""
+    if file is None:
+        return None
+    from datetime import UTC, datetime
+
+    from audit.baseline import read
+
+    return read(Path(file), datetime.now(UTC).date())
 
 
 def import_reports() -> None:

@@ -28,8 +28,9 @@ def speaking(lang: str) -> Iterator[None]:
 
 
 def show_result(text: str) -> None:
-    """The result; a reader who has gone does not change how the run ended."""
+    """The result, in letters that the terminal can show; a reader who has gone changes nothing."""
+    encoding = sys.stdout.encoding or "ascii"
     try:
-        click.echo(text, nl=False)
+        click.echo(text.encode(encoding, "backslashreplace").decode(encoding), nl=False)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -27,6 +27,7 @@ class Known(NamedTuple):
     size: int
     read: tuple[Range, ...]  # what need not be read again, ascending; nothing: all of it is read anew
     last: int  # where its last hand starts: what follows may have been cut short
+    last_content: str  # content_sha256 of that hand; "" when it was not read
     kind: tuple[str, str, bool]  # format, encoding, and whether it is live: hands are read by all three
 
     @property

@@ -103,7 +103,7 @@ def _left_out(name: str, runs: set[str]) -> Excluded | None:
     parts = name.split("/")
     for depth, part in enumerate(parts, start=1):
         above = "/".join(parts[:depth])
-        if part.startswith("."):
+        if part.startswith(".") and part != "..":
             return Excluded(shown(above), HIDDEN)
         if f"{above}/" in runs:
             return Excluded(shown(above), RUN)
@@ -165,17 +165,17 @@ def _fetched(files: Any, one: _Object, folder: Path, copy: Copy, url: str) -> Fo
             "unreadable", f"{called}: has a name that no file can have here; its hands are missing"
         )
     try:
+        before = _now(files, one)  # a listing may tell the same times in another form
         with files.open(one.path, "rb") as stream:
             place = copy(_Stream(stream))
-        files.invalidate_cache()
-        after = _object(one.path, one.name, files.info(one.path))
+        after = _now(files, one)
     except DamageError as error:
         return Problem(error.reason, f"{called}: {error}")
     except SpoolError:
         raise
     except Exception as error:
         return Problem("unreadable", f"{called}: cannot be read ({sentence(error)}); its hands are missing")
-    if after.tag != one.tag or (after.size is not None and place.size != after.size):
+    if after != before or (after.size is not None and place.size != after.size):
         place.path.unlink()
         return Problem(
             "unreadable", f"{called}: changed while it was being fetched; its hands are missing, run again"
@@ -187,6 +187,11 @@ def _fetched(files: Any, one: _Object, folder: Path, copy: Copy, url: str) -> Fo
         place.path.unlink()
         return Problem("unreadable", f"{called}: cannot be kept as a file ({error.strerror})")
     return Found(local, shown(one.name))
+
+
+def _now(files: Any, one: _Object) -> _Object:
+    files.invalidate_cache()
+    return _object(one.path, one.name, files.info(one.path))
 
 
 class _Stream:

@@ -18,6 +18,7 @@ from audit.duplicates import hash_file
 from audit.parts import part_name, write_bytes
 from audit.tables import TABLES
 from audit.task import Result, Task
+from audit.verify import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -111,7 +112,7 @@ def _name(task: Task) -> str:
         "settings": task.settings.as_json(),
         "stamp": fingerprints.stamp(task.settings),
         "versions": manifest.versions(),
-        "seen": {name: sorted(map(str, own)) for name, own in asdict(task.seen).items()},
+        "seen": asdict(task.seen),
         "anew": sorted(task.anew),
         "changes": None
         if task.changes is None
@@ -122,7 +123,6 @@ def _name(task: Task) -> str:
 
 def _sha256(path: Path) -> str | None:
     try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
+        return sha256(path)
+    except FileNotFoundError:
         return None

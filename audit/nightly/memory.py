@@ -33,12 +33,14 @@ _SOURCES: dict[str, Any] = {
     "read_start": pl.List(pl.Int64),
     "read_end": pl.List(pl.Int64),
     "last": pl.Int64,
+    "last_content": pl.String,
     "format": pl.String,
     "encoding": pl.String,
     "live": pl.Boolean,
     "beginning": pl.String,
     "epoch": pl.Int32,
     "hands": pl.Int64,
+    "became": pl.String,
 }
 _FILES: dict[str, Any] = {
     "path": pl.Binary,
@@ -58,6 +60,7 @@ class Remembered:
     beginning: str
     epoch: int  # the judgement under which its hands were audited: see `audit.nightly.tonight`
     hands: int  # audited of it
+    became: str = ""  # source_id of what it has grown into
 
 
 @dataclass
@@ -75,10 +78,10 @@ class Memory:
         memory = cls(epoch)
         frame = pl.read_parquet(run / FOLDER / "sources.parquet")
         for row in frame.select(list(_SOURCES)).iter_rows():
-            source_id, size, starts, ends, last, form, encoding, live, beginning, own, hands = row
+            source_id, size, starts, ends, last, content, *kind, beginning, own, hands, became = row
             read = tuple(zip(starts, ends, strict=True))
-            known = Known(source_id, size, read, last, (form, encoding, live))
-            memory.sources[source_id] = Remembered(known, beginning, own, hands)
+            known = Known(source_id, size, read, last, content, tuple(kind))
+            memory.sources[source_id] = Remembered(known, beginning, own, hands, became)
             if beginning:
                 memory._alike.setdefault(beginning, []).append(memory._in_force(memory.sources[source_id]))
         for path, *status in pl.read_parquet(run / FOLDER / "files.parquet").iter_rows():
@@ -105,6 +108,17 @@ class Memory:
         found = self.sources.get(source_id)
         return found is not None and found.epoch != self.epoch
 
+    def grown(self) -> dict[str, str]:
+        """What each source that has grown is now: source_id to source_id."""
+        now = {}
+        for source_id, source in self.sources.items():
+            last = source
+            while last.became:
+                last = self.sources[last.became]
+            if source.became:
+                now[source_id] = last.known.source_id
+        return now
+
     def left(self) -> int:
         """Hands audited under other judgements, whose sources were not read in this epoch."""
         return sum(one.hands for one in self.sources.values() if one.epoch != self.epoch)
@@ -120,16 +134,17 @@ class Memory:
                 before = self.sources[known.source_id]
                 if source.index not in opened.anew and before.epoch == self.epoch:
                     hands += before.hands
-                self.sources[known.source_id] = replace(before, hands=0)
-            last = done.totals.last_starts.get(source.index, 0)
+                became = source.source_id if known.source_id != source.source_id else ""
+                self.sources[known.source_id] = replace(before, hands=0, became=became)
+            last = done.totals.last.get(source.index, (0, ""))
             if known is not None:
-                last = max(last, known.last)
+                last = max(last, (known.last, known.last_content))
             self.sources[source.source_id] = Remembered(
                 Known(
                     source.source_id,
                     source.size,
                     _rest(source.size, unread.get(source.index, ())),
-                    last,
+                    *last,
                     (source.format, source.encoding, source.live),
                 ),
                 opened.beginnings[source.index] if source.tables is None else "",
@@ -159,10 +174,12 @@ class Memory:
                 [start for start, _ in one.known.read],
                 [end for _, end in one.known.read],
                 one.known.last,
+                one.known.last_content,
                 *one.known.kind,
                 one.beginning,
                 one.epoch,
                 one.hands,
+                one.became,
             )
             for one in self.sources.values()
         ]

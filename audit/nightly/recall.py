@@ -30,8 +30,12 @@ def recall(
 ) -> tuple[int, list[str]]:
     """Writes the hands `keys` into `run`, out of the earlier `nights` (the last one first), and counts them.
 
-    Returns how many came back, and the hand_keys that no night has any more. Raises OSError.
+    What is audited in `run` itself, there or elsewhere, has its finding. Returns how many came back, and the
+    hand_keys that no night has any more. Raises OSError.
     """
+    audited = pl.scan_parquet(run / "hands" / "*.parquet").select("hand_key", "hand_uid", "content_sha256")
+    here_already = audited.filter(pl.col("hand_key").is_in(list(keys))).collect()["hand_key"]
+    keys = set(keys) - set(here_already)
     left = sorted(keys)
     found: dict[str, list[pl.DataFrame]] = {name: [] for name in _TABLES}
     for night in nights:
@@ -40,16 +44,20 @@ def recall(
         hands = again.only(night, "hands", left)
         if hands.is_empty():
             continue
+        left = [key for key in left if key not in set(hands["hand_key"])]
+        hands = hands.join(
+            audited.collect(), on=["hand_uid", "content_sha256"], how="anti", maintain_order="left"
+        )
         here = hands["hand_key"].to_list()
         found["hands"].append(hands)
         for name in _TABLES:
             if name != "hands":
                 found[name].append(again.only(night, name, here))
-        left = [key for key in left if key not in set(here)]
-    if found["hands"]:
-        tables = {name: pl.concat(frames) for name, frames in found.items()}
-        _write(_with_conflict(tables, settings), run, totals)
-    return len(keys) - len(left), left
+    tables = {name: pl.concat(frames) for name, frames in found.items() if frames}
+    if not tables or tables["hands"].is_empty():
+        return 0, left
+    _write(_with_conflict(tables, settings), run, totals)
+    return tables["hands"].height, left
 
 
 def _with_conflict(tables: dict[str, pl.DataFrame], settings: Settings) -> dict[str, pl.DataFrame]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import polars as pl
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
     from pathlib import Path
 
 FILE = "standing/part-000000.parquet"
@@ -25,15 +26,16 @@ class Standing:
 
     findings: pl.DataFrame
     new: pl.DataFrame  # of `findings`, those that no earlier night knew
+    reported: Counter[tuple[str, str, str, str]]  # tonight's that are not new, by kind as run.json counts
     reaudit: dict[str, int]  # of hands that were audited again: findings `new`, `gone` and `changed`
 
 
 def after(
-    run: Path, name: str, before: Path | None, again: Collection[str], replaced: Collection[str]
+    run: Path, name: str, before: Path | None, again: Collection[str], grown: Mapping[str, str]
 ) -> Standing:
     """What stands after the night `name` in the run directory `run`; `before` is that of the last night.
 
-    `again` are finding_ids on hands audited again, `replaced` hand_keys that are no longer in their source.
+    `again` are finding_ids on hands audited again; `grown` tells what sources are now: by source_id.
     """
     hands = pl.scan_parquet(run / "hands" / "*.parquet").select("hand_key", "hand_uid", "content_sha256")
     tonight = pl.scan_parquet(run / "findings" / "*.parquet").collect()
@@ -46,7 +48,7 @@ def after(
         maintain_order="left",
     ).with_columns(run=pl.lit(name), since=pl.lit(name))
     earlier = tonight.clear() if before is None else pl.read_parquet(before / FILE)
-    dropped = _audited(earlier, hands) | earlier["hand_key"].is_in(list(replaced))
+    dropped = _audited(earlier, hands, grown)
     since = earlier.select("finding_id", "since").unique("finding_id", keep="first", maintain_order=True)
     tonight = (
         tonight.drop("since")
@@ -54,17 +56,21 @@ def after(
         .with_columns(pl.col("since").fill_null(name))
     )
     new = tonight.filter(since=name)
+    old = tonight.filter(pl.col("since") != name).select("rule", "name", "severity", "verdict")
     gone, changed = _changes(earlier.filter(dropped), tonight)
     counts = {
         "new": new.filter(pl.col("finding_id").is_in(list(again))).height,
         "gone": gone,
         "changed": changed,
     }
-    return Standing(pl.concat([earlier.filter(~dropped), tonight]), new, counts)
+    return Standing(pl.concat([earlier.filter(~dropped), tonight]), new, Counter(old.iter_rows()), counts)
 
 
-def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame) -> pl.Series:
+def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame, grown: Mapping[str, str]) -> pl.Series:
     """Which of the earlier findings are on hands that tonight's `hands` have too."""
+    source = pl.col("hand_key").str.slice(0, 64)
+    now = pl.concat_str(source.replace(grown), pl.col("hand_key").str.slice(64))
+    earlier = earlier.with_columns(hand_key=now)
     keys, uids = earlier["hand_key"].unique(), earlier["hand_uid"].drop_nulls().unique()
     found = hands.filter(
         pl.col("hand_key").is_in(keys.implode()) | pl.col("hand_uid").is_in(uids.implode())

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import polars as pl
 
-from audit import attempts, fingerprints, index, second_go
+from audit import attempts, canary, fingerprints, index, second_go, volume
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
 from audit.nightly.tables import write_table
 from audit.parts import Written
-from audit.run import close, read_all
-from audit.seen import Seen
+from audit.run import account, read_all, write_own_parts
+from audit.seen import Seen, Tail
 from audit.tables import TABLES
 from parsers.unread import NO_HANDS
 
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.listener import Listener
     from audit.manifest import Manifest
     from audit.nightly.store import Store
@@ -52,6 +53,7 @@ class Tonight:
     store: Store
     settings: Settings
     reaudit: Reaudit
+    baseline: Baseline | None = None
     started: datetime = field(default_factory=lambda: datetime.now(UTC))
 
     def __post_init__(self) -> None:
@@ -59,6 +61,7 @@ class Tonight:
         self.name = self.store.new_name(self.started)
         self.run = self.store.stage / "run"
         self._scratch = self.store.stage / "scratch"
+        self._journal = self.store.stage / "journal"
         self.target = self.store.runs / self.name
         last = self.store.last()
         self._before: dict[str, Any] = last.content["night"] if last else {}
@@ -71,6 +74,8 @@ class Tonight:
         # Under `none` the old judgement stays the store's: a later night will see that it has changed.
         self._stamp = told if self.reaudit == "none" else stamp
         self._indices: list[dict[str, Any]] = list(self._before.get("index", []))
+        for one in self._indices:
+            self.store.check_index(one["name"], one["rows"])
         self._memory = Memory.read(self._last, self._epoch) if self._last else Memory(self._epoch)
 
     def audit(
@@ -80,24 +85,29 @@ class Tonight:
         listener: Listener,
         runner: Runner[Task, Result],
         meanwhile: Callable[[], None],
-        facts: dict[str, Any],
-        alarms: list[str],
+        band: float,
     ) -> Manifest:
-        """Audits what is new into `run`; `facts` are told in run.json, `alarms` make the night incomplete.
+        """Audits the canaries, then what is new, into `run`; returns what run.json says.
 
-        Raises what `audit.run.audit` raises.
+        A room whose hands are more than the share `band` off its usual number is named. Raises what
+        `audit.run.audit` raises.
         """
         self._prepare()
-        journal = Journal(self.store.stage / "journal", runner)
+        canaries = canary.check(self.store.stage)
+        for sentence in canaries.missing:
+            listener.tell("canary-missing", message=f"A CANARY WAS NOT FOUND: {sentence}")
+        settings = self.settings if self.baseline is None else self.baseline.noted(self.settings)
+        journal = Journal(self._journal, runner)
         done = read_all(
             inputs,
             self.run,
             self._scratch,
-            self.settings,
+            settings,
             work,
             listener,
             journal,
             meanwhile,
+            baseline=self.baseline,
             past=self._memory,
             seen=self._seen,
         )
@@ -111,11 +121,12 @@ class Tonight:
         counts = self._inputs(done.opened)
         recalled, not_recalled = self._recall(done)
         _clear_strangers(self.run, done.totals.written)
-        made = close(inputs, self.run, done, self.settings, work, listener, alarms)
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
-        stands = standing.after(
-            self.run, self.name, self._last, done.totals.again, self._replaced(done.opened)
-        )
+        write_own_parts(self.run, done, settings)
+        stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
+        done.totals.reported = stands.reported
+        alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
+        made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
         reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
         night = {
@@ -138,8 +149,14 @@ class Tonight:
             "standing": stands.findings.height,
             "recalled": recalled,
             "not_recalled": not_recalled,
-            **facts,
+            "canaries": {"planted": canaries.planted, "missing": canaries.missing},
+            "volume": volume.watched(
+                self.store.earlier(), self.started.isoformat(), done.totals.new_hands, band
+            ),
         }
+        if self.baseline is not None:  # stale is what no longer stands, not what no hand of tonight has
+            alive = self.baseline.stale(set(stands.findings["finding_id"]))
+            made = made.with_stale(alive)
         return made.with_night(night, self.run, written)
 
     def publish(self, keep: int | None) -> None:
@@ -153,14 +170,15 @@ class Tonight:
             self._clear()  # that night was done
         self.run.mkdir(exist_ok=True)
         second_go.undo(self.run, self._scratch)
-        for entry in self.run.iterdir():
-            if entry.name not in TABLES:
-                shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
         attempts.abandon(self._scratch)
+        kept = {self.run, self._scratch, self._journal}
+        for entry in (*self.store.stage.iterdir(), *self.run.iterdir()):
+            if entry not in kept and entry.name not in TABLES:
+                shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
 
     def _clear(self) -> None:
         """Removes what is of no use to another night."""
-        for folder in (self.store.stage / "journal", self._scratch):
+        for folder in (self._journal, self._scratch):
             shutil.rmtree(folder, ignore_errors=True)
 
     def _seen(self, opened: Opened) -> Seen:
@@ -172,16 +190,8 @@ class Tonight:
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            replaced=frozenset(self._replaced(opened)),
+            tails=_tails(opened),
         )
-
-    def _replaced(self, opened: Opened) -> list[str]:
-        """The last hands of sources that have grown: what stands there now is read again."""
-        return [
-            f"{known.source_id}:{known.last}"
-            for index, known in opened.known.items()
-            if known.source_id != opened.sources[index].source_id
-        ]
 
     def _index(self, done: Done) -> list[dict[str, Any]]:
         """Adds tonight's hands to the store's indices; returns those that hold from now on."""
@@ -230,6 +240,17 @@ class Tonight:
         keys -= set(stands.filter(rule="M04")["hand_key"])
         nights = [self.store.runs / name for name in reversed(self.store.names())]
         return recall.recall(keys, nights, self.run, self.settings, done.totals)
+
+
+def _tails(opened: Opened) -> dict[str, Tail]:
+    """The last hands of sources that have grown, by where they are now."""
+    return {
+        f"{opened.sources[index].source_id}:{known.last}": Tail(
+            f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
+        )
+        for index, known in opened.known.items()
+        if known.source_id != opened.sources[index].source_id
+    }
 
 
 def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -32,7 +32,7 @@ function line(row) {
   more.setAttribute("aria-expanded", "false");
   more.setAttribute("aria-label", say("details.of", { id: get(row, "id") }));
   tr.firstChild.appendChild(more);
-  const known = get(row, "known") ? ", " + held.words["value.known"] : "";
+  const known = runValues.known.has("known") ? ", " + held.words["value." + valueOf(row, "known")] : "";
   cell(tr, word(get(row, "verdict")), word(get(row, "severity")) + known).className = "tag " + get(row, "verdict");
   cell(tr, get(row, "hand"), get(row, "site"), "name", "bdi");
   cell(tr, get(row, "played"));

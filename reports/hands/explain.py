@@ -15,6 +15,7 @@ import polars as pl
 from parsers.schema import VOLUNTARY
 from reports.cells import cells, fitted, hanging, padded, wrapped
 from reports.hands import cut, wording
+from reports.hands.acceptance import acceptance
 from reports.hands.action_table import ActionTable
 from reports.hands.arithmetic import arithmetic
 from reports.hands.hand import Hand, Round, load
@@ -250,7 +251,7 @@ class _Page:
         if finding["caused_by"]:
             body.append(tr("follows from finding {finding}").format(finding=finding["caused_by"]))
         if finding["known"]:
-            body.append(tr("known: in the baseline"))
+            body.append(tr("baseline: {words}").format(words=acceptance(finding)))
         body.append(tr("finding {finding}").format(finding=finding["finding_id"]))
         for text in body:
             yield from hanging("      | ", self.show(text), self.width, again="      |   ")

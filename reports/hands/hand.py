@@ -9,6 +9,7 @@ import polars as pl
 
 from audit.schema import FINDING_VERDICTS
 from parsers.schema import STREETS, VOLUNTARY
+from reports.hands.acceptance import accepted
 from reports.hands.upcards import dealt_up, is_stud, showing
 from reports.money import Money, money_of
 from reports.tables import NotARunError, Row, Run
@@ -26,7 +27,8 @@ class Hand:
     actions: list[Row]
     cards: list[Row]
     decisions: dict[int, Row]  # by ordinal; empty where the run kept none
-    findings: list[Row]  # by street and ordinal; those of the whole hand last
+    # By street and ordinal; those of the whole hand last. `accepted`: the entry of the baseline, or None.
+    findings: list[Row]
     verdict: Row
     evidence: Row | None
 
@@ -164,6 +166,9 @@ def load(run: Run, keys: list[str]) -> list[Hand]:
     except NotARunError:
         frames["decisions"] = pl.DataFrame(schema={"hand_key": pl.String})
     rows = {name: by_hand(frame) for name, frame in frames.items()}
+    entries = accepted(run)
+    for finding in (one for found in rows["findings"].values() for one in found):
+        finding["accepted"] = entries.get(finding["finding_id"])
     return [_hand(key, {name: found.get(key, []) for name, found in rows.items()}) for key in keys]
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from reports.hands import cut, wording
+from reports.hands.acceptance import acceptance
 from reports.hands.arithmetic import arithmetic
 from reports.hands.gathered import Gathered
 from reports.hands.hand import Hand
@@ -104,7 +105,7 @@ def _findings(hand: Hand, money: Money) -> Iterator[str]:
         if finding["caused_by"]:
             yield f"- {tr('Follows from')}: {code(finding['caused_by'])}"
         if finding["known"]:
-            yield f"- {tr('Baseline')}: {tr('known')}"
+            yield f"- {tr('Baseline')}: {plain(acceptance(finding))}"
         yield f"- {tr('Finding')}: {code(finding['finding_id'])}"
         yield ""
 

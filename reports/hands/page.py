@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reports.hands import cut, wording
+from reports.hands.acceptance import acceptance
 from reports.hands.arithmetic import arithmetic
 from reports.hands.at_table import at_the_table
 from reports.hands.beside import Beside
@@ -151,7 +152,7 @@ def _finding(hand: Hand, finding: Row, money: Money, drawn: set[str]) -> dict[st
         "rulebook": inert(finding["rulebook"] or ""),
         "stake": "" if finding["amount_at_stake"] is None else money(finding["amount_at_stake"]),
         "caused_by": inert(finding["caused_by"] or ""),
-        "known": bool(finding["known"]),
+        "accepted": brief(acceptance(finding), 1000),
         "bytes": None
         if finding["act_start"] is None
         else tr("{low} to {high}").format(low=f"{finding['act_start']:,}", high=f"{finding['act_end']:,}"),

@@ -94,7 +94,7 @@ class Redaction:
                 self._row(one) | {"name": self.name(one["name"]), "is_hero": None} for one in hand.players
             ],
             cards=[card for card in hand.cards if not self.cards or card["player_index"] is None],
-            findings=[self._row(finding) for finding in hand.findings],
+            findings=[self._row(finding) | {"accepted": None} for finding in hand.findings],
             evidence=None
             if hand.evidence is None
             else hand.evidence | {"raw": b"", "context": b"", "encoding": encoding},

@@ -11,7 +11,10 @@ from audit.outcome import Exit
 from reports.inert import brief, inert
 from reports.language import ntr, tr
 from reports.money import Money
+from reports.run import baseline
+from reports.run.news import news
 from reports.run.rooms import Room, rooms
+from reports.run.tonight import Tonight, tonight
 from reports.run.totals import Totals
 from reports.tables import Row, Run
 from reports.words import word
@@ -28,29 +31,33 @@ class Overview:
     facts: list[tuple[str, str]]
     incomplete: list[str]
     quarantined: int
-    new: int  # violations that no baseline knows
+    new: int  # violations that no baseline knows and no earlier night has found
+    earlier: int  # those that an earlier night has found
     stakes: list[tuple[str, str]]  # amount and unit
     rooms: list[tuple[str, Room, str]]  # name, counts, at stake; the last is the sum of all
     others: int  # rooms that share the line before the sum
+    night: Tonight | None  # of a run that was a night
 
 
 def overview(run: Run, counted: Totals, info: Row) -> Overview:
     """The first screen of `run`."""
     incomplete = [inert(reason) for reason in info.get("incomplete", [])]
-    found = rooms(run)
+    found, new = rooms(run), news(run)
     return Overview(
-        sentences=_sentences(counted),
-        facts=_facts(run, counted, info),
+        sentences=_sentences(counted, new.count, info),
+        facts=[*_facts(run, counted, info), *_of_baseline(counted, info)],
         incomplete=incomplete,
         quarantined=sum(counted.quarantined.values()),
-        new=counted.violations - counted.known,
+        new=new.count,
+        earlier=counted.violations - counted.known - new.count,
         stakes=[(Money()(amount), inert(word(unit))) for unit, amount in counted.at_stake],
         rooms=_rooms(found),
         others=max(0, len(found) - _ROOMS),
+        night=tonight(info, new),
     )
 
 
-def _sentences(counted: Totals) -> list[str]:
+def _sentences(counted: Totals, new: int, info: Row) -> list[str]:
     judged = ntr(
         "Of {hands} hand Floorcall judged {judged}: {flagged} flagged, {undetermined} undetermined, "
         "{clean} clean.",
@@ -64,18 +71,22 @@ def _sentences(counted: Totals) -> list[str]:
         undetermined=f"{counted.undetermined:,}",
         clean=f"{counted.clean:,}",
     )
-    return [judged, *_found(counted), *_not_judged(counted)]
+    known = [f"{baseline.found(counted)}."] if "baseline" in info else []
+    return [judged, *_found(counted, new), *known, *_not_judged(counted)]
 
 
-def _found(counted: Totals) -> list[str]:
+def _found(counted: Totals, new: int) -> list[str]:
     if not counted.violations:
         return [tr("It found no violation.")]
     found = ntr("It found {n} violation", "It found {n} violations", counted.violations)
     sentence = found.format(n=f"{counted.violations:,}")
-    if counted.known:
-        known = tr("{new} of them new, {known} known from the baseline")
-        new = counted.violations - counted.known
-        sentence += f" ({known.format(new=f'{new:,}', known=f'{counted.known:,}')})"
+    earlier = counted.violations - counted.known - new
+    if counted.known or earlier:
+        told = tr("{new} of them new, {known} known from the baseline")
+        if earlier:
+            told = tr("{new} of them new, {earlier} found by earlier nights, {known} known from the baseline")
+        counts = {"new": f"{new:,}", "earlier": f"{earlier:,}", "known": f"{counted.known:,}"}
+        sentence += f" ({told.format(**counts)})"
     rules = sum(1 for rule in counted.rules if rule.violations)
     return [sentence + " " + ntr("of {n} rule.", "of {n} rules.", rules).format(n=rules)]
 
@@ -108,6 +119,10 @@ def _facts(run: Run, counted: Totals, info: Row) -> list[tuple[str, str]]:
     return facts
 
 
+def _of_baseline(counted: Totals, info: Row) -> list[tuple[str, str]]:
+    return [(label.capitalize(), text) for label, text in baseline.facts(counted, info)]
+
+
 def _played(run: Run) -> str:
     times = pl.col("played_at")
     row = (
@@ -134,7 +149,9 @@ def _meaning(info: Row) -> str:
         Exit.INCOMPLETE: tr("something is missing"),
         Exit.NO_HANDS: tr("no hands"),
     }
-    return meanings[Exit(info["exit_code"])].format(level=info["settings"]["fail_on"])
+    settings = info["settings"]
+    level = settings["fail_on"] + (" --fail-on-new" if settings.get("fail_on_new") else "")
+    return meanings[Exit(info["exit_code"])].format(level=level)
 
 
 def _rooms(found: Sequence[Room]) -> list[tuple[str, Room, str]]:

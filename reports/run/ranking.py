@@ -16,8 +16,8 @@ WEIGHT = "weight"
 """The amount at stake in parts of a big blind; null where the record does not tell both."""
 
 
-def ranked(run: Run) -> pl.DataFrame:
-    """All findings, the weightiest first, as ROW, WEIGHT, hand_key and verdict only.
+def ranked(run: Run, which: pl.Expr | None = None) -> pl.DataFrame:
+    """All findings or those of `which`, the weightiest first, as ROW, WEIGHT, hand_key and verdict only.
 
     Violations come before undetermined findings and advisories, grave ones first, new ones before known
     ones, then by the stake in big blinds, so that currencies compare.
@@ -26,6 +26,7 @@ def ranked(run: Run) -> pl.DataFrame:
     ranks = (
         run.scan("findings")
         .with_row_index(ROW)
+        .filter(pl.lit(value=True) if which is None else which)
         .select(
             ROW,
             "hand_key",

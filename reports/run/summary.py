@@ -7,6 +7,7 @@ from pathlib import Path
 from reports.inert import inert
 from reports.language import tr
 from reports.money import Money
+from reports.run import baseline
 from reports.run.totals import RuleCount, Totals, totals
 from reports.tables import Run
 from reports.words import word
@@ -19,8 +20,11 @@ def summary(run: Path, report: Path | None = None) -> str:
 
     Hands and what became of them, findings by rule, what no rule could check. Ends with a newline.
     """
-    counted = totals(Run(run))
+    tables = Run(run)
+    counted = totals(tables)
     lines = [*_hands(counted), "", *_findings(counted.rules), *_not_checkable(counted.rules)]
+    if of_baseline := baseline.facts(counted, tables.info()):
+        lines += ["", *(_line(label, text) for label, text in of_baseline)]
     if counted.at_stake:
         amounts = [f"{Money()(sum_)} {inert(word(unit))}" for unit, sum_ in counted.at_stake]
         words = tr("{amounts}, as far as the records tell")

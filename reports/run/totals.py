@@ -16,6 +16,8 @@ UNIT = (
     .fill_null("chips")
 )
 """What the amounts of a row of `hands` count: its currency, or chips."""
+VIOLATION = pl.col("verdict") == "violation"
+"""The rows of `findings` that accuse."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class Totals:
     unread: dict[str, int]  # sources and stretches of bytes that could not be read at all, by reason
     rules: list[RuleCount]  # every rule of the coverage table, in the order of `audit.rules`
     known: int  # violations that the baseline knows
+    accepted: int  # findings of any verdict that it knows
     at_stake: list[tuple[str, int]]  # unit (a currency, or chips), ten-thousandths; violations only
 
     @property
@@ -60,6 +63,11 @@ class Totals:
     def violations(self) -> int:
         """Findings with the verdict `violation`."""
         return sum(rule.violations for rule in self.rules)
+
+    @property
+    def findings(self) -> int:
+        """Findings of any verdict."""
+        return sum(rule.violations + rule.undetermined + rule.advisories for rule in self.rules)
 
 
 def totals(run: Run) -> Totals:
@@ -92,6 +100,7 @@ def totals(run: Run) -> Totals:
         for reason, hands, _ in by_kind.get(kind, [])
         if hands
     ]
+    known, accepted = _known(run)
     return Totals(
         audited=run.scan("hands").select(pl.len()).collect().item(),
         flagged=verdicts.get("flagged", 0),
@@ -106,8 +115,9 @@ def totals(run: Run) -> Totals:
         untimed=untimed.collect().item(),
         unread=_summed(unread),
         rules=_rules(run),
-        known=_known(run),
-        at_stake=_at_stake(run),
+        known=known,
+        accepted=accepted,
+        at_stake=at_stake(run),
     )
 
 
@@ -150,17 +160,21 @@ def _rules(run: Run) -> list[RuleCount]:
     ]
 
 
-def _known(run: Run) -> int:
-    known = (pl.col("verdict") == "violation") & pl.col("known")
-    return int(run.scan("findings").select(known.sum()).collect().item())
+def _known(run: Run) -> tuple[int, int]:
+    """Violations, and findings of any verdict, that the baseline knows."""
+    known = pl.col("known").fill_null(value=False)
+    violations = VIOLATION & known
+    sums = run.scan("findings").select(violations=violations.sum(), all=known.sum()).collect().row(0)
+    return int(sums[0]), int(sums[1])
 
 
-def staked(run: Run) -> pl.LazyFrame:
+def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.LazyFrame:
     """hand_key, site and amount_at_stake of every action with a violation; of the whole hand, of every rule.
 
-    The same chips are not counted twice: where several rules speak on an action, the largest amount counts.
+    `which` picks fewer findings. The same chips are not counted twice: where several rules speak on an
+    action, the largest amount counts.
     """
-    counts = (pl.col("verdict") == "violation") & (pl.col("amount_at_stake") > 0)
+    counts = which & (pl.col("amount_at_stake") > 0)
     of_hand = pl.when(pl.col("ordinal").is_null()).then("rule").alias("of_hand")
     return (
         run.scan("findings")
@@ -170,8 +184,9 @@ def staked(run: Run) -> pl.LazyFrame:
     )
 
 
-def _at_stake(run: Run) -> list[tuple[str, int]]:
-    found = staked(run).select("hand_key", "amount_at_stake")
+def at_stake(run: Run, which: pl.Expr = VIOLATION) -> list[tuple[str, int]]:
+    """Unit (a currency, or chips) and ten-thousandths of what is at stake in the violations of `which`."""
+    found = staked(run, which).select("hand_key", "amount_at_stake")
     hands = run.scan("hands").select("hand_key", "currency", "stakes_kind")
     sums = found.join(hands, on="hand_key").group_by(UNIT.alias("unit")).agg(pl.col("amount_at_stake").sum())
     return sums.sort("unit").collect().rows()

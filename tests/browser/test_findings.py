@@ -167,6 +167,17 @@ def _counts(page, facet):
     )  # fmt: skip
 
 
+@pytest.mark.parametrize("javascript", [True, False])
+def test_what_is_known_says_so(visit, index, javascript):
+    page = visit(index, java_script_enabled=javascript).page
+    notes = page.locator("#rows tr td:nth-child(2) .note")
+    said = [one.rsplit(", ", 1)[1] for one in notes.all_inner_texts()]
+    assert (said.count("known"), said.count("new"), len(said)) == (1, len(said) - 1, notes.count())
+    assert "known" in page.locator(f"#rows tr:has(a[href*='{_id(3)}'])").inner_text()
+    if javascript:
+        assert _counts(page, "known") == {"new": str(len(said) - 1), "known": "1"}
+
+
 def test_counts_follow_the_other_filters_and_not_their_own(visit, index):
     page = visit(index, "#rule=O01").page
     assert _counts(page, "rule") == {"O01": "1", "R01": "21"}

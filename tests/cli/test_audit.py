@@ -1,5 +1,6 @@
 import json
 import os
+import re
 from pathlib import Path
 
 import polars as pl
@@ -193,7 +194,11 @@ def test_json_log(tmp_path):
     events = [json.loads(line) for line in result.stderr.splitlines()]
     assert events[0]["event"] == "opened"
     assert events[0]["sources"] == 1
-    assert events[-1]["event"] == "incomplete"
+    assert [event["event"] for event in events] == ["opened", "incomplete", "finished"]
+    assert {event["run"] for event in events} == {"run"}
+    assert all(event["at"].endswith("Z") for event in events)
+    assert events[-1]["exit_code"] == 3
+    assert events[-1]["hands"]["quarantined"] == {"unknown-line": 1}
 
 
 def test_json_log_of_a_run_that_is_not_done(good, tmp_path):
@@ -202,6 +207,27 @@ def test_json_log_of_a_run_that_is_not_done(good, tmp_path):
     (event,) = [json.loads(line) for line in result.stderr.splitlines()]
     assert result.exit_code == event["exit_code"] == 2
     assert "exists already" in event["message"]
+    assert (event["event"], event["run"]) == ("error", "run")
+
+
+def test_every_event_is_documented():
+    house = Path(__file__).resolve().parents[2]
+    code = [path.read_text() for folder in ("audit", "floorcall") for path in (house / folder).rglob("*.py")]
+    told = {name for text in code for name in re.findall(r'(?:\btell|event_line)\(\s*"([\w-]+)"', text)}
+    page = (house / "docs" / "operations.md").read_text()
+    documented = set(
+        re.findall(r"^\| `([\w-]+)` \|.* \|.* \|$", page[page.index("## The log") :], re.MULTILINE)
+    )
+    quiet = {"opening", "shard"}  # counted in `heartbeat`
+    composed = {"heartbeat", "metrics-failed"}
+    assert documented == told - quiet | composed
+
+
+def test_json_log_of_arguments_that_are_wrong(good, tmp_path):
+    result = audit(good, tmp_path / "run", "--log-format", "json", "--seed", "seven")
+    event = json.loads(result.stderr)
+    assert (event["event"], event["exit_code"]) == ("error", 2)
+    assert "'seven' is not a valid integer" in event["message"]
 
 
 def test_parse_writes_tables_only(bad, tmp_path):

@@ -1,7 +1,7 @@
 """Writes what docs/ can take from the program itself: `python -m tests.support.make_docs`.
 
-The pages of the rules (docs/rules/), the tables (docs/tables.md), the formats (docs/format-list.md), and the
-command (docs/cli.md).
+The pages of the rules (docs/rules/), the tables (docs/tables.md), the formats (docs/format-list.md), the
+canaries (docs/canary-list.md), and the command (docs/cli.md).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from audit import rulebook
+from audit.canary_list import canary_list
 from audit.rules import RULES
 from audit.tables import TABLES
 from floorcall import main as command
@@ -30,6 +31,7 @@ def pages() -> dict[str, str]:
         "rules/README.md": _rules(),
         "tables.md": _tables(),
         "format-list.md": _formats(),
+        "canary-list.md": _canaries(),
         "cli.md": _cli(),
     }
 
@@ -67,6 +69,26 @@ def _formats() -> str:
             f"| {layout.name} | {one.name} | {one.games} | {one.prints} | {one.not_checkable or '-'} |"
             for one in layout.dialects
         ]
+    return "\n".join([*lines, ""])
+
+
+def _canaries() -> str:
+    told = canary_list()
+    lines = [
+        "# The canaries",
+        "",
+        "Made from their list, `audit/canaries/canaries.toml`; what for: [canaries.md](canaries.md).",
+        "",
+        "| file | room | judged by |",
+        "|---|---|---|",
+    ]
+    lines += [f"| {one.name} | {one.site} | {one.book} |" for one in told.files]
+    lines += ["", "| canary | hand | shows | must be found |", "|---|---|---|---|"]
+    for one in told.canaries:
+        finds = "; ".join(f"{found.rule} {found.verdict} ({found.place})" for found in one.finds)
+        lines.append(f"| {one.name} | {one.hand} | {one.says} | {finds or 'nothing'} |")
+    lines += ["", "Not planted:", ""]
+    lines += [f"- {rule}: {reason}" for rule, reason in told.not_planted.items()]
     return "\n".join([*lines, ""])
 
 

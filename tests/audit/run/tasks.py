@@ -4,6 +4,7 @@ import errno
 import os
 import signal
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import polars as pl
@@ -61,6 +62,13 @@ def reader_fails(task: Task) -> Result:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("audit.shard.mixed.read", buggy)
         return process(task)
+
+
+def done_twice(task: Task) -> Result:
+    """As where a worker that seemed dead ends after the one that did its shard again."""
+    result = process(task)
+    process(replace(task, changes=None))
+    return result
 
 
 def lose_a_hand(task: Task) -> Result:

@@ -26,12 +26,19 @@ def test_every_option_can_be_set(tmp_path):
         since = 2026-01-31
         until = 2026-02-28T18:00:00Z
         fail-on = "warning"
+        baseline = "ours/baseline.toml"
+        fail-on-new = true
         max-quarantine = 0.05
         decisions = true
         no-html = true
+        upload = "s3://bucket/runs"
+        runner = "dask"
+        scheduler = "tcp://scheduler:8786"
         seed = 7
         allow-empty = true
         log-format = "json"
+        metrics = "floorcall.prom"
+        notify = "mail ops"
         [house.tda-2026]
         raises-in-limit-round = 4
         straddle-minimum-raise = ["straddle", "difference"]
@@ -48,12 +55,19 @@ def test_every_option_can_be_set(tmp_path):
         "since": "2026-01-31",
         "until": "2026-02-28T18:00:00+00:00",
         "fail-on": "warning",
+        "baseline": "ours/baseline.toml",
+        "fail-on-new": True,
         "max-quarantine": 0.05,
         "decisions": True,
         "no-html": True,
+        "upload": "s3://bucket/runs",
+        "runner": "dask",
+        "scheduler": "tcp://scheduler:8786",
         "seed": 7,
         "allow-empty": True,
         "log-format": "json",
+        "metrics": "floorcall.prom",
+        "notify": "mail ops",
         "house": {
             "tda-2026": {"raises-in-limit-round": 4, "straddle-minimum-raise": ["straddle", "difference"]}
         },

@@ -1,5 +1,6 @@
 import io
 import json
+from datetime import UTC, datetime
 
 import pytest
 
@@ -80,12 +81,14 @@ def test_a_bar_on_a_terminal_that_is_taken_away(clock):
 
 def test_json_lines(clock):
     stream = io.StringIO()
-    listener = Console(stream, as_json=True, check=nothing)
+    listener = Console(stream, as_json=True, check=nothing, run="monday")
     half_done(listener)
     clock.now += 10
     listener.tick()
     opened, heartbeat = [json.loads(line) for line in stream.getvalue().splitlines()]
-    assert opened == {"event": "opened", "sources": 1, "bytes": 4 * 2**20, "shards": 4, "repeated": 0}
+    assert datetime.fromisoformat(opened.pop("at")).tzinfo == UTC
+    facts = {"sources": 1, "bytes": 4 * 2**20, "shards": 4, "repeated": 0}
+    assert opened == {"event": "opened", "run": "monday", **facts}
     assert (heartbeat["event"], heartbeat["hands"], heartbeat["done"]) == ("heartbeat", 300, 2 * 2**20)
 
 

@@ -449,7 +449,7 @@ def test_a_reader_that_raises_loses_no_hand(mixed, tmp_path, monkeypatch):
     }
     (lost,) = manifest.content["lost_shards"]
     assert lost["error"] == "RuntimeError: a bug"
-    assert "tasks.py" in lost["at"]
+    assert "tasks.py" in lost["where"]
     assert str(Path(__file__).parent) not in json.dumps(manifest.content["lost_shards"])
 
 

@@ -1,0 +1,66 @@
+"""What is new in a run: the violations that no baseline knows and no earlier night of its store has found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from reports.run.totals import VIOLATION, at_stake
+from reports.tables import Run
+
+_STANDING = "standing"
+"""The table of a night that tells of every finding by which night it was found first (`since`)."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """The new violations of one rule in one room."""
+
+    rule: str
+    name: str
+    site: str  # as the run has it; "" where it has none
+    count: int
+
+
+@dataclass(frozen=True)
+class News:
+    """The new violations of a run."""
+
+    groups: list[Group]  # the largest first
+    at_stake: list[tuple[str, int]]  # unit (a currency, or chips), ten-thousandths
+
+    @property
+    def count(self) -> int:
+        """New violations."""
+        return sum(group.count for group in self.groups)
+
+
+def known() -> pl.Expr:
+    """Which rows of `findings` the baseline knows; without one, none."""
+    return pl.col("known").fill_null(value=False)
+
+
+def found_first(run: Run) -> pl.Expr:
+    """Which rows of `findings` this run has found first; in a run that is no night of a store, all.
+
+    A night also holds hands of earlier nights that were audited again: what was found then is no news.
+    """
+    if not (run.path / _STANDING).is_dir():
+        return pl.lit(value=True)
+    tonight = run.scan(_STANDING).filter(pl.col("since") == run.info()["night"]["name"])
+    return pl.col("finding_id").is_in(tonight.select("finding_id").collect().to_series().implode())
+
+
+def is_new(run: Run) -> pl.Expr:
+    """Which rows of `findings` are news."""
+    return VIOLATION & ~known() & found_first(run)
+
+
+def news(run: Run) -> News:
+    """What is new in `run`; reads no table of it whole."""
+    new = is_new(run)
+    found = run.scan("findings").filter(new).group_by("rule", "name", "site").agg(pl.len()).collect()
+    groups = [Group(rule, name or "", site or "", count) for rule, name, site, count in found.iter_rows()]
+    ordered = sorted(groups, key=lambda one: (-one.count, one.rule, one.site))
+    return News(ordered, at_stake(run, new) if ordered else [])
