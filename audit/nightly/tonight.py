@@ -117,10 +117,10 @@ class Tonight:
                 shards=journal.kept,
                 message=f"{journal.kept} shards were done before an interruption",
             )
+        _clear_strangers(self.run, done.totals.written)
         indexed = self._index(done)
         counts = self._inputs(done.opened)
         recalled, not_recalled = self._recall(done)
-        _clear_strangers(self.run, done.totals.written)
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
