@@ -109,7 +109,12 @@ class DaskRunner(Generic[T, R]):
                 ) from error
 
     def outcomes(
-        self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[T],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = 0,  # noqa: ARG002 - how often workers may die is a setting of the scheduler
     ) -> Iterator[tuple[T, R | Died]]:
         """As `Runner.outcomes`: at most twice as many tasks as the workers have threads are under way."""
         suspects: list[T] = []

@@ -6,12 +6,12 @@ Keys are the names of the options without `--`. A flag and an environment variab
 from __future__ import annotations
 
 import re
-from datetime import date
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import msgspec
 
-from audit import toml_lines
+from audit import sizes, toml_lines
 from audit.outcome import UsageProblem
 from audit.settings import moment
 
@@ -39,6 +39,9 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     fail_on: Literal["error", "warning", "never"] | None = None
     baseline: str | None = None
     fail_on_new: bool | None = None
+    max_ratio: Count | None = None
+    max_unpacked: str | Count | None = None
+    max_members: Count | None = None
     max_quarantine: Share | None = None
     decisions: bool | None = None
     no_html: bool | None = None
@@ -65,6 +68,9 @@ ALLOWED = {
     "fail-on": "error, warning or never",
     "baseline": "the name of a baseline file",
     "fail-on-new": "true or false",
+    "max-ratio": "a whole number from 1",
+    "max-unpacked": f"{sizes.EXPECTED}, in quotes where there is a unit",
+    "max-members": "a whole number from 1",
     "max-quarantine": "a share from 0 to 1",
     "decisions": "true or false",
     "no-html": "true or false",
@@ -111,14 +117,18 @@ def read(path: Path) -> dict[str, Any]:
         config = msgspec.convert(plain, Config)
     except msgspec.ValidationError as error:
         raise UsageProblem(_explain(toml, str(error))) from error
-    for key in ("since", "until"):
+    for key, parse in (("since", _moment), ("until", _moment), ("max-unpacked", sizes.size)):
         if key in plain:
             try:
-                moment(plain[key], None)
+                parse(str(plain[key]))
             except ValueError as error:
                 raise UsageProblem(_explain(toml, f"`$.{key}`")) from error
     options: dict[str, Any] = msgspec.to_builtins(config)
     return options
+
+
+def _moment(text: str) -> datetime:
+    return moment(text, None)
 
 
 def _explain(toml: Toml, error: str) -> str:

@@ -10,18 +10,19 @@ twice are looked up in the written hands and compared exactly.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
+from audit import disk
 from audit.parts import part_name, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
+    from audit.parts import Part
     from parsers.sources import Source
 
 Place = tuple[int, int]
@@ -42,25 +43,27 @@ def places(hands: pl.DataFrame, sources: Mapping[int, Source]) -> list[Place]:
     return [(source, start if sources[source].tables is None else row) for source, start, row in columns]
 
 
-def save_hashes(scratch: Path, shard: int, hand_uids: pl.Series) -> None:
-    """Keeps the hashes of a shard's hand_uids, one per row of its `hands` part; null where there is none."""
+def save_hashes(scratch: Path, part: Part, hand_uids: pl.Series) -> None:
+    """Keeps the hashes of the hand_uids, one per row of a part of `hands`; null where there is none."""
     hashes = hand_uids.hash(0).to_numpy()
-    content = BytesIO()
-    np.save(content, np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes))
-    write_bytes(hash_file(scratch, shard), content.getvalue())
+    known = np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes)
+    path = hash_file(scratch, part)
+    with disk.writing(path):
+        write_bytes(path, known.tobytes())
 
 
 def find(
-    run: Path, scratch: Path, shards: Iterable[int], source_index: Mapping[str, int]
-) -> dict[int, Changes]:
-    """The shards that hold a duplicate or a conflict, with what they have to change.
+    run: Path, scratch: Path, parts: Iterable[Part], source_index: Mapping[str, int]
+) -> dict[Part, Changes]:
+    """The parts that hold a duplicate or a conflict, with what they have to change.
 
     `source_index` gives the place of each source_id in the order in which sources were named.
     """
-    copies = _repeated_uids(run, scratch, list(shards))
-    changes: dict[int, Changes] = {}
+    several = list(parts)
+    copies = _repeated_uids(run, scratch, several)
     if copies.is_empty():
-        return changes
+        return {}
+    changes: dict[int, Changes] = {}
     order = pl.DataFrame(
         {"source_id": list(source_index), "source": list(source_index.values())},
         schema={"source_id": pl.String, "source": pl.Int32},
@@ -69,38 +72,38 @@ def find(
     copies = copies.sort("hand_uid", "source", "byte_start")
     for _, group in copies.group_by("hand_uid", maintain_order=True):
         _compare(group, changes)
-    return changes
+    return {several[number]: own for number, own in changes.items()}
 
 
 def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
-    """Decides between the copies of one hand_uid, given in order of place."""
+    """Decides between the copies of one hand_uid, given in order of place; `changes` is by `part`."""
     kept: dict[str, str] = {}  # content -> hand_key
     first: list[tuple[int, Place]] = []
-    columns = ("shard", "source", "byte_start", "hand_key", "content_sha256")
-    for shard, source, byte_start, key, content in copies.select(columns).iter_rows():
+    columns = ("part", "source", "byte_start", "hand_key", "content_sha256")
+    for part, source, byte_start, key, content in copies.select(columns).iter_rows():
         place = (source, byte_start)
         if content in kept:
-            changes.setdefault(shard, Changes()).duplicates[place] = kept[content]
+            changes.setdefault(part, Changes()).duplicates[place] = kept[content]
         else:
             kept[content] = key
-            first.append((shard, place))
+            first.append((part, place))
     if len(first) > 1:
-        for shard, place in first:
-            changes.setdefault(shard, Changes()).conflicts.add(place)
+        for part, place in first:
+            changes.setdefault(part, Changes()).conflicts.add(place)
 
 
-def _repeated_uids(run: Path, scratch: Path, shards: list[int]) -> pl.DataFrame:
-    """The hands whose hand_uid really occurs more than once: shard, place, key, uid, content."""
-    hashes = [np.load(hash_file(scratch, shard)) for shard in shards]
+def _repeated_uids(run: Path, scratch: Path, parts: list[Part]) -> pl.DataFrame:
+    """The hands whose hand_uid really occurs more than once: index of the part, place, key, uid, content."""
+    hashes = [np.frombuffer(hash_file(scratch, part).read_bytes(), np.uint64) for part in parts]
     suspect = _occurring_twice(np.concatenate(hashes)) if hashes else np.zeros(0, np.uint64)
     found = []
-    for shard, own in zip(shards, hashes, strict=True):
+    for number, (part, own) in enumerate(zip(parts, hashes, strict=True)):
         rows = np.flatnonzero(np.isin(own, suspect))
         if len(rows):
             columns = ["hand_key", "hand_uid", "content_sha256", "source_id", "byte_start", "row_start"]
-            hands = pl.read_parquet(run / "hands" / part_name(shard), columns=columns)
+            hands = pl.read_parquet(run / "hands" / part_name(*part), columns=columns)
             hands = hands.with_columns(byte_start=pl.coalesce("byte_start", "row_start"))
-            found.append(hands[rows].with_columns(pl.lit(shard, pl.Int32).alias("shard")))
+            found.append(hands[rows].with_columns(pl.lit(number, pl.Int32).alias("part")))
     if not found:
         return pl.DataFrame()
     copies = pl.concat(found)
@@ -112,6 +115,6 @@ def _occurring_twice(hashes: np.ndarray) -> np.ndarray:
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 
 
-def hash_file(scratch: Path, shard: int) -> Path:
-    """Where `save_hashes` keeps the hashes of a shard."""
-    return scratch / f"hand-uids-{shard:06d}.npy"
+def hash_file(scratch: Path, part: Part) -> Path:
+    """Where `save_hashes` keeps the hashes of a part."""
+    return scratch / f"hand-uids-{part_name(*part)}"

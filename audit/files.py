@@ -68,14 +68,16 @@ def write_shard(
     wanted = [*_hands_to_keep(hands, look_at), *_quarantined(parsed.issues)]
     tables["evidence"] = evidence.table(sorted(wanted, key=lambda one: one.place), task.sources)
     return [
-        parts.write(folder, name, task.part, table) for name, table in tables.items() if table.num_rows > 0
+        parts.write(folder, name, task.part, table, task.piece)
+        for name, table in tables.items()
+        if table.num_rows > 0
     ]
 
 
 def clear(task: Task) -> None:
     """Removes what the run has taken of an earlier attempt at the shard."""
     for name in TABLES:
-        (task.run / name / parts.part_name(task.part)).unlink(missing_ok=True)
+        (task.run / name / parts.part_name(*task.place)).unlink(missing_ok=True)
 
 
 def coverage_table(coverage: Mapping[tuple[str | None, ...], list[int]]) -> pa.Table:

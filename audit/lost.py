@@ -57,8 +57,10 @@ def give_up(task: Task, failure: Failure) -> Result:
             wanted.append(evidence.Wanted(segment.source, segment.start, segment.end, (), segment.line))
     issues = pl.DataFrame(rows, schema=schema.ISSUES)
     result.written = [
-        parts.write(task.run, "parse_issues", task.part, files.issues_table(issues, task.sources)),
-        parts.write(task.run, "evidence", task.part, evidence.table(wanted, task.sources)),
+        parts.write(
+            task.run, "parse_issues", task.part, files.issues_table(issues, task.sources), task.piece
+        ),
+        parts.write(task.run, "evidence", task.part, evidence.table(wanted, task.sources), task.piece),
     ]
     return result
 

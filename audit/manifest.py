@@ -38,8 +38,8 @@ SCHEMA = 1
 NOT_COUNTED = ("unsupported-game", "cancelled")
 """Reasons of quarantine that do not count towards --max-quarantine."""
 
-LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed")
-"""Reasons of quarantine that take whole shards: one hand is too many."""
+LOST = ("worker-died", "source-changed", "reader-failed", "judge-failed", "writer-failed")
+"""Reasons of quarantine that are our failures, or of the disk: one hand is too many."""
 
 ENGINES_DISAGREE = "X01"
 

@@ -18,11 +18,15 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from audit import disk
 from audit.tables import MONEY, MONIES, NUMBER, OFFSET, TABLES, TEXT, Column
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
+
+Part = tuple[int, str]
+"""Number of a shard's part, and which piece of the shard it is; "" where the shard was not divided."""
 
 LARGEST_MONEY = 10**18 - 1
 """In ten-thousandths: what 18 digits can hold."""
@@ -47,9 +51,9 @@ class Coded:
     values: pa.Array
 
 
-def part_name(number: int) -> str:
-    """The file name of a part: names in order are shards in order. Part 0 is the run's own."""
-    return f"part-{number:06d}.parquet"
+def part_name(number: int, piece: str = "") -> str:
+    """The file name of a part: names in order are shards and pieces in order. Part 0 is the run's own."""
+    return f"part-{number:06d}{'-' if piece else ''}{piece}.parquet"
 
 
 def decimals(values: pa.Array) -> pa.Array:
@@ -81,8 +85,8 @@ def table(name: str, frame: pl.DataFrame, coded: Mapping[str, Coded] | None = No
     return pa.Table.from_arrays(arrays, names=[column.name for column in columns])
 
 
-def write(run: Path, name: str, number: int, content: pa.Table) -> Written:
-    """Writes `content` as part `number` of table `name` under the run directory, and syncs it to disk.
+def write(run: Path, name: str, number: int, content: pa.Table, piece: str = "") -> Written:
+    """Writes `content` as a part of table `name` under the run directory, and syncs it to disk.
 
     Raises OSError when the disk does not take it.
     """
@@ -103,7 +107,7 @@ def write(run: Path, name: str, number: int, content: pa.Table) -> Written:
         store_decimal_as_integer=True,
     )
     data = sink.getvalue()
-    relative = f"{name}/{part_name(number)}"
+    relative = f"{name}/{part_name(number, piece)}"
     path = run / relative
     path.parent.mkdir(exist_ok=True)
     write_bytes(path, data)
@@ -131,7 +135,7 @@ def described(path: Path) -> dict[str, int | str]:
 
 def write_bytes(path: Path, data: bytes | pa.Buffer) -> None:
     """A whole file, on the disk and not only in its cache when this returns."""
-    with path.open("wb") as file:
+    with disk.writing(path), path.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import attempts, duplicates, files, lost, manifest, parts, second_go
+from audit import attempts, duplicates, files, manifest, parts, poison, second_go
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.seen import Seen
 from audit.tables import PARSED_TABLES, TABLES
-from audit.task import Failure, Kind, Result, Task
+from audit.task import Kind, Result, Task
 from audit.work import PROCESS, Work
 from audit.workers import Died, Pool
 from parsers.sources import open_inputs
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
     from audit.baseline import Baseline
     from audit.listener import Listener
-    from audit.parts import Written
+    from audit.parts import Part, Written
     from audit.runner import Runner
     from audit.settings import Settings
     from parsers.past import Past
@@ -96,7 +96,6 @@ class Done:
     """All shards of a run, read and judged."""
 
     opened: Opened
-    tasks: list[Task]
     totals: Totals
     clock: dict[str, float]  # seconds
 
@@ -174,15 +173,15 @@ def read_all(
         )
         for shard in opened.shards
     ]
-    results = dict(_results(runner, tasks, listener, meanwhile))
+    done = {task.place: (task, result) for task, result in _results(runner, tasks, listener, meanwhile)}
     clock["shards"] = time.perf_counter() - started - clock["open"]
-    results.update(_again(runner, tasks, results, opened, listener))
+    _again(runner, done, opened, listener)
     clock["again"] = time.perf_counter() - started - clock["open"] - clock["shards"]
     shutil.rmtree(spool)
     totals = Totals()
-    for task in tasks:
-        totals.add(results[task.part])
-    return Done(opened, tasks, totals, clock)
+    for place in sorted(done):
+        totals.add(done[place][1])
+    return Done(opened, totals, clock)
 
 
 def account(
@@ -234,6 +233,7 @@ def survey(
         inputs,
         spool=spool,
         options=settings.options,
+        limits=settings.limits,
         shard_bytes=work.shard_bytes,
         on_progress=lambda more: _opening(more, listener),
         past=past,
@@ -261,52 +261,60 @@ def _results(
     tasks: Sequence[Task],
     listener: Listener,
     meanwhile: Callable[[], None] = lambda: None,
-) -> Iterable[tuple[int, Result]]:
-    """The result of each task by its part number; a shard that cannot be done becomes parse issues."""
+) -> Iterator[tuple[Task, Result]]:
+    """The tasks with their results; one that cannot be done is divided, and what is to blame given up."""
+    failed: list[tuple[Task, Result | Died]] = []
     for task, outcome in runner.outcomes(tasks, listener.tick, meanwhile):
-        if isinstance(outcome, Died):
-            failure: Failure | None = Failure("worker-died", "its worker died every time it was tried")
+        if isinstance(outcome, Died) or outcome.failure is not None:
+            failed.append((task, outcome))
         else:
-            failure = outcome.failure
-        if failure is not None:
-            message = f"shard {task.shard.index} is lost: {failure.reason}: {failure.error}"
-            listener.tell("lost", shard=task.shard.index, message=message, where=failure.at)
-            yield task.part, lost.give_up(task, failure)
-        elif not isinstance(outcome, Died):
             attempts.take(task, outcome)
-            listener.tell(
-                "shard",
-                shard=task.shard.index,
-                bytes=sum(segment.end - segment.start for segment in task.shard.segments),
-                hands=outcome.hands.seen,
-            )
-            yield task.part, outcome
+            _tell(listener, task, outcome)
+            yield task, outcome
+    for task, result in poison.isolated(runner, failed, listener):
+        if result.failure is None:
+            attempts.take(task, result)
+        _tell(listener, task, result)
+        yield task, result
+
+
+def _tell(listener: Listener, task: Task, result: Result) -> None:
+    if result.failure is not None:
+        message = f"{task.where}: lost: {result.failure.reason}: {result.failure.error}"
+        listener.tell("lost", shard=task.shard.index, message=message, where=result.failure.at)
+    else:
+        listener.tell(
+            "shard",
+            shard=task.shard.index,
+            bytes=sum(segment.end - segment.start for segment in task.shard.segments),
+            hands=result.hands.seen,
+        )
 
 
 def _again(
-    runner: Runner[Task, Result],
-    tasks: Sequence[Task],
-    results: dict[int, Result],
-    opened: Opened,
-    listener: Listener,
-) -> dict[int, Result]:
-    """Once more the shards in which a hand turned out to be a duplicate or in conflict with another."""
-    whole = [task for task in tasks if results[task.part].failure is None]
+    runner: Runner[Task, Result], done: dict[Part, tuple[Task, Result]], opened: Opened, listener: Listener
+) -> None:
+    """Does once more the tasks in which a hand turned out to be a duplicate or in conflict with another."""
+    whole = {place: task for place, (task, result) in sorted(done.items()) if result.failure is None}
     if not whole:
-        return {}
+        return
     order = {source.source_id: source.index for source in opened.sources}
-    changes = duplicates.find(whole[0].run, whole[0].scratch, [task.part for task in whole], order)
+    one = next(iter(whole.values()))
+    changes = duplicates.find(one.run, one.scratch, whole, order)
     if not changes:
-        return {}
+        return
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    first = [task for task in whole if task.part in changes]
-    beside = second_go.folder(whole[0].scratch)
-    again = [replace(task, run=beside, scratch=beside, changes=changes[task.part]) for task in first]
-    redone = dict(_results(runner, again, listener))
-    second_go.exchange(first)
-    return redone
+    first = [whole[place] for place in whole if place in changes]
+    beside = second_go.folder(one.scratch)
+    again = [replace(task, run=beside, scratch=beside, changes=changes[task.place]) for task in first]
+    redone = list(_results(runner, again, listener))
+    second_go.exchange(one.run, one.scratch, first, [task for task, _ in redone])
+    for task in first:
+        del done[task.place]
+    for task, result in redone:
+        done[task.place] = replace(task, run=one.run, scratch=one.scratch), result
 
 
 def write_own_parts(run: Path, done: Done, settings: Settings) -> None:

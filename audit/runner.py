@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 
     from audit.workers import Died
 
+ATTEMPTS = 2
+"""How often a task may be under way when its worker dies: with others, and then alone."""
+
 T = TypeVar("T")
 R_co = TypeVar("R_co", covariant=True)
 
@@ -38,7 +41,12 @@ class Runner(Protocol[T, R_co]):
         """
 
     def outcomes(
-        self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[T],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R_co | Died]]:
         """Each task with its result, in the order in which they end.
 

@@ -28,12 +28,12 @@ def folder(scratch: Path) -> Path:
     return beside
 
 
-def exchange(tasks: Iterable[Task]) -> None:
-    """Puts the second go in the place of the first one, for these tasks of the first. Raises OSError."""
-    for task in tasks:
-        name = part_name(task.part)
-        _move(name, task.run, task.scratch / _FIRST)
-        _move(name, task.scratch / _SECOND, task.run)
+def exchange(run: Path, scratch: Path, first: Iterable[Task], second: Iterable[Task]) -> None:
+    """Puts what the second go wrote in the place of what the first did. Raises OSError."""
+    for task in first:
+        _move(part_name(*task.place), run, scratch / _FIRST)
+    for task in second:
+        _move(part_name(*task.place), scratch / _SECOND, run)
 
 
 def undo(run: Path, scratch: Path) -> None:

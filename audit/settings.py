@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, Literal
 from zoneinfo import ZoneInfo
 
 from audit.outcome import UsageProblem
+from audit.sizes import size
 from parsers.format import Options
+from parsers.limits import Limits
 
 if TYPE_CHECKING:
     from audit.rulebook import Rulebook
@@ -32,6 +34,9 @@ class Settings:
     since: datetime | None = None  # UTC; hands played before it are left out
     until: datetime | None = None  # UTC; hands played at or after it are left out
     decisions: bool = False  # keep the decisions of clean hands too
+    max_ratio: int = Limits.ratio
+    max_unpacked: int = Limits.total  # bytes
+    max_members: int = Limits.members
     seed: int = 0  # of the sample that the second engine plays
     fail_on: FailOn = "error"
     fail_on_new: bool = False  # known findings do not count for `fail_on`
@@ -46,6 +51,11 @@ class Settings:
     def options(self) -> Options:
         """What the formats need to know."""
         return Options(format=self.format, encoding=self.encoding, timezone=self.timezone)
+
+    @property
+    def limits(self) -> Limits:
+        """How much of the inputs is unpacked."""
+        return Limits(ratio=self.max_ratio, total=self.max_unpacked, members=self.max_members)
 
     def as_json(self) -> dict[str, Any]:
         """For run.json; days and times as ISO 8601."""
@@ -97,6 +107,11 @@ def from_options(options: Mapping[str, Any], *, judge: bool) -> Settings:
                 given[name] = moment(given[name], zone)
             except ValueError as error:
                 raise UsageProblem(f"--{name}: {error}") from error
+    if given.get("max_unpacked") is not None:
+        try:
+            given["max_unpacked"] = size(str(given["max_unpacked"]))
+        except ValueError as error:
+            raise UsageProblem(f"--max-unpacked: {error}") from error
     if judge:
         shelf = bookshelf.arrange(given["rulebook"], options.get("house"), options.get("sites"))
         given |= shelf._asdict()

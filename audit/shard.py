@@ -64,8 +64,13 @@ def process(task: Task) -> Result:
         except Exception as error:
             return Result(failure=_failure("judge-failed", error))
     folder = attempts.begin(task)
-    duplicates.save_hashes(folder, task.part, files.hand_uids(parsed.hands))
-    result.written = files.write_shard(task, folder, parsed, left_out, judgement)
+    duplicates.save_hashes(folder, task.place, files.hand_uids(parsed.hands))
+    try:
+        result.written = files.write_shard(task, folder, parsed, left_out, judgement)
+    except OSError:
+        raise
+    except Exception as error:  # rows that no table takes
+        return Result(failure=_failure("writer-failed", error))
     result.attempt = folder.name
     return result
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from audit import disk
 from audit.outcome import Locked, UsageProblem
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class Stage:
             self._parents = _make_parents(self.target.parent)
             self._lock = _locked_directory(self.path)
         except OSError as error:
+            if error.errno in disk.FULL:
+                raise
             raise UsageProblem(f"cannot write beside {target}: {error.strerror}") from error
         try:
             self._clear_leftovers()

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from audit.baseline import Marks
     from audit.duplicates import Changes
-    from audit.parts import Written
+    from audit.parts import Part, Written
     from audit.settings import Settings
     from parsers.sources import Shard, Source
 
@@ -36,18 +36,34 @@ class Task:
     baseline: Marks | None = None  # what is known; not in the settings, which run.json repeats
     seen: Seen = field(default_factory=Seen)  # what earlier nights audited
     anew: frozenset[int] = frozenset()  # sources whose hands are audited in any case
+    piece: str = ""  # of a shard that was divided: first or second half, of which half, and so on; "212"
 
     @property
     def part(self) -> int:
         """The number of the shard's parts; 0 is the run's own."""
         return self.shard.index + 1
 
+    @property
+    def place(self) -> Part:
+        """Where its rows stand among those of others."""
+        return self.part, self.piece
+
+    @property
+    def where(self) -> str:
+        """What it covers, for people."""
+        first, *more = self.sources.values()
+        name = "!".join(filter(None, (first.source_path, first.member)))
+        if more:
+            return f"{name} and {len(more)} more"
+        segments = self.shard.segments
+        return f"{name}, bytes {segments[0].start:,} to {segments[-1].end:,}"
+
 
 @dataclass
 class Failure:
     """Why a shard could not be done; neither a finding nor a parse issue."""
 
-    reason: str  # source-changed, reader-failed or judge-failed
+    reason: str  # one of `manifest.LOST`
     error: str
     at: str = ""  # where in our code: file, line and function, outermost first
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,12 +50,17 @@ _SLACK = 2**16  # a shard ends with a whole hand
 def _bytes_of(inputs: Sequence[str], enough: int) -> int:
     """What the inputs hold as they lie there, packed or not; counting stops beyond `enough`."""
     seen = 0
+    folders = [Path(given) for given in inputs]
     try:
-        for given in map(Path, inputs):
-            for path in given.rglob("*") if given.is_dir() else (given,):
-                seen += path.stat().st_size
-                if seen > enough:
-                    return seen
+        seen = sum(path.stat().st_size for path in folders if not path.is_dir())
+        folders = [path for path in folders if path.is_dir()]
+        while folders and seen <= enough:  # not recursive: a tree may be deeper than Python's stack
+            with os.scandir(folders.pop()) as entries:
+                for entry in entries:
+                    if entry.is_dir(follow_symlinks=False):
+                        folders.append(Path(entry.path))
+                    else:
+                        seen += entry.stat(follow_symlinks=False).st_size
     except (OSError, ValueError):  # opening the inputs will say what is wrong with them
         return 0
     return seen

@@ -25,6 +25,8 @@ from multiprocessing import connection
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from audit.runner import ATTEMPTS
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
     from pathlib import Path
@@ -34,8 +36,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 R = TypeVar("R")
 
-ATTEMPTS = 3
-"""How often a task may be under way when its worker dies."""
 TICK = 0.2
 """Seconds between two looks at signals and clocks while waiting."""
 
@@ -65,6 +65,8 @@ class Raised:
     kind: str
     message: str
     details: str  # the traceback
+    errno: int | None = None  # of an OSError, or of one that it came from
+    filename: str | None = None  # of the same
 
 
 class TaskError(Exception):
@@ -113,7 +115,12 @@ class Pool(Generic[T, R]):
         """Processes of this machine see what this one sees."""
 
     def outcomes(
-        self, tasks: Iterable[T], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[T],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R | Died]]:
         """As `Runner.outcomes`: at most twice as many tasks as processes are under way."""
         if self._jobs <= 1:
@@ -142,14 +149,15 @@ class Pool(Generic[T, R]):
                 else:
                     yield task, value_of(value)
             if suspects:
+                self._end(kill=True)
                 suspects.extend(running.values())
                 running.clear()
                 for task in suspects:
-                    yield task, self._alone(task, tick)
+                    yield task, self._alone(task, tick, attempts)
 
-    def _alone(self, task: T, tick: Callable[[], None]) -> R | Died:
+    def _alone(self, task: T, tick: Callable[[], None], attempts: int) -> R | Died:
         """`task` again, after an attempt that broke the pool; alone, it can only be its own fault."""
-        for _ in range(ATTEMPTS - 1):
+        for _ in range(attempts - 1):
             self._start_one()
             future = self._submit(self._function, task)
             _ended([future], tick)
@@ -221,7 +229,12 @@ def guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
     try:
         return _resolved(function)(*arguments)
     except Exception as error:
-        return Raised(type(error).__name__, str(error), traceback.format_exc())
+        of_system: BaseException | None = error
+        while of_system is not None and not isinstance(of_system, OSError):
+            of_system = of_system.__cause__
+        number = getattr(of_system, "errno", None)
+        name = getattr(of_system, "filename", None)
+        return Raised(type(error).__name__, str(error), traceback.format_exc(), number, name)
 
 
 def in_worker(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:

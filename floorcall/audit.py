@@ -17,6 +17,7 @@ from floorcall.options import (
     OUT,
     READING,
     REPORT,
+    UNPACKING,
     UPLOAD,
     VERDICT,
     WINDOW,
@@ -30,7 +31,20 @@ from floorcall.watch import Watched
 @click.command(cls=Watched)
 @INPUTS
 @with_options(
-    OUT, JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, LANGUAGE, WORK, LOG, METRICS
+    OUT,
+    JUDGING,
+    READING,
+    UNPACKING,
+    WINDOW,
+    VERDICT,
+    KNOWN,
+    LIMITS,
+    REPORT,
+    UPLOAD,
+    LANGUAGE,
+    WORK,
+    LOG,
+    METRICS,
 )
 @click.pass_obj
 def audit(tables: dict[str, Any], /, inputs: tuple[str, ...], out: str, lang: str, **options: Any) -> int:

@@ -16,6 +16,7 @@ from floorcall.options import (
     NOTIFY,
     READING,
     REPORT,
+    UNPACKING,
     UPLOAD,
     VERDICT,
     WINDOW,
@@ -30,7 +31,9 @@ def config() -> None:
 
 
 @config.command("show")
-@with_options(JUDGING, READING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY)
+@with_options(
+    JUDGING, READING, UNPACKING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY
+)
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

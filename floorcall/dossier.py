@@ -11,7 +11,7 @@ from audit.outcome import Exit, UsageProblem
 from floorcall.failures import reading
 from floorcall.hands import is_run, only_hit, run_of, show
 from floorcall.option_types import Redaction
-from floorcall.options import HAND, INPUTS, JUDGING, LANGUAGE, READING, option, with_options
+from floorcall.options import HAND, INPUTS, JUDGING, LANGUAGE, READING, UNPACKING, option, with_options
 from floorcall.screen import speaking
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ if TYPE_CHECKING:
         ),
     ),
     READING[1:],
+    UNPACKING,
     LANGUAGE,
 )
 @click.pass_obj

@@ -8,14 +8,14 @@ import click
 
 from audit.outcome import Exit
 from floorcall.hands import only_hit, run_of, show
-from floorcall.options import HAND, INPUTS, JUDGING, LANGUAGE, READING, with_options
+from floorcall.options import HAND, INPUTS, JUDGING, LANGUAGE, READING, UNPACKING, with_options
 from floorcall.screen import speaking
 
 
 @click.command()
 @INPUTS
 @with_options((HAND,))
-@with_options(JUDGING, READING, LANGUAGE)
+@with_options(JUDGING, READING, UNPACKING, LANGUAGE)
 @click.pass_obj
 def explain(
     tables: dict[str, Any], /, inputs: tuple[str, ...], identifier: str, lang: str, **options: Any

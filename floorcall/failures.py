@@ -26,11 +26,15 @@ def own_failures(out: Path | None = None) -> Iterator[None]:
     except (UsageProblem, Locked, OwnFailureError, click.ClickException, click.Abort):
         raise
     except Exception as error:
+        from audit.disk import complaint
         from audit.failures import keep, sentence
         from audit.rulebook import RulebookError
 
         if isinstance(error, RulebookError):
             raise UsageProblem(str(error)) from error
+        full = complaint(error, out)
+        if full is not None:
+            raise OwnFailureError(full) from error
         raise OwnFailureError(f"internal failure: {sentence(error)}; {keep(error, out)}") from error
 
 

@@ -67,6 +67,21 @@ class Day(click.ParamType[date]):
             self.fail(f"{value!r} is no date such as 2026-01-31.", param, ctx)
 
 
+class Size(click.ParamType[str]):
+    """A size that `audit.sizes.size` can read."""
+
+    name = "SIZE"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        from audit.sizes import size
+
+        try:
+            size(str(value))
+        except ValueError as error:
+            self.fail(f"{error}.", param, ctx)
+        return str(value)
+
+
 class Language(click.ParamType[str]):
     """One of the languages that there is a catalog of; they are looked up when one is asked for."""
 

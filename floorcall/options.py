@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from floorcall.option_types import Jobs, Language, Moment, Share
+from floorcall.option_types import Jobs, Language, Moment, Share, Size
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -31,6 +31,30 @@ READING = (
     option("--format", "Read every input as this format instead of telling it by content."),
     option("--encoding", "Read text inputs in this encoding, such as cp1252."),
     option("--timezone", "Zone of times that are printed without one, such as Europe/Madrid."),
+)
+UNPACKING = (
+    option(
+        "--max-ratio",
+        "How many bytes a packed input may unpack to for each byte that it has; it is left unread from there "
+        "on. Below 64 MiB it is not asked.",
+        type=click.IntRange(min=1),
+        default=200,
+        metavar="N",
+    ),
+    option(
+        "--max-unpacked",
+        "How much all packed inputs together may unpack to, in bytes or with a unit: 500MB, 64GiB. That much "
+        "room is taken beside DIR for the while.",
+        type=Size(),
+        default="64GiB",
+    ),
+    option(
+        "--max-members",
+        "How many members an archive may have, those of archives in it included.",
+        type=click.IntRange(min=1),
+        default=100_000,
+        metavar="N",
+    ),
 )
 WINDOW = (
     option(

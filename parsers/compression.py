@@ -61,13 +61,18 @@ class Place(NamedTuple):
 
 
 class Region(io.RawIOBase):
-    """A place, as a file of its own. Reads at most `most` bytes at once, and raises ValueError beyond it."""
+    """A place, as a file of its own. Reads at most `most` bytes until `renew`, and raises ValueError then."""
 
     def __init__(self, place: Place, most: int | None = None) -> None:
         super().__init__()
         self._file = place.path.open("rb", buffering=0)
         self._base, self._size, self._most = place.base, place.size, most
         self._at = 0
+        self.renew()
+
+    def renew(self) -> None:
+        """Allows `most` bytes from here on."""
+        self._allowed = self._most
 
     def readable(self) -> bool:
         return True
@@ -88,8 +93,10 @@ class Region(io.RawIOBase):
     def read(self, size: int | None = -1, /) -> bytes:
         left = max(0, self._size - self._at)
         size = left if size is None or size < 0 else min(size, left)
-        if self._most is not None and size > self._most:
-            raise ValueError(f"{size} bytes where at most {self._most} were expected")
+        if self._allowed is not None:
+            if size > self._allowed:
+                raise ValueError(f"headers of more than {self._most:,} bytes")
+            self._allowed -= size
         self._file.seek(self._base + self._at)
         data = self._file.read(size)
         self._at += len(data)

@@ -185,6 +185,21 @@ class Cutter:
         ]
 
 
+def halved(file: IO[bytes], place: Place, span: Span, layout: Layout) -> tuple[Span, Span] | None:
+    """A span in two, cut at the start of a hand next to its middle; None where no hand starts within it."""
+    middle = (span.start + span.end) // 2
+    best = span
+    known = _Contexts(layout, span.context)
+    for window in windows(file, place, span, layout.encoding):
+        known.look(window)
+        inside = [head for head in hand_starts(window, layout) if span.start < head < span.end]
+        head = min(inside, key=lambda one: abs(one - middle), default=None)
+        if head is not None and (best is span or abs(head - middle) < abs(best.start - middle)):
+            line = window.line + count_lines(window.data[: head - window.offset], layout.encoding)
+            best = Span(head, span.end, line, known.last(head))
+    return None if best is span else (span._replace(end=best.start), best)
+
+
 def divided(
     file: IO[bytes], place: Place, span: Span, layout: Layout, wanted: int, most: int
 ) -> tuple[list[Span], list[Span]]:

@@ -20,7 +20,7 @@ _ENTRY = 256
 """Bytes that a member is granted in a zip's directory, which is held in memory."""
 
 _TAR_READ = 2**20
-"""Bytes: tarfile takes a long name or extended header into memory whatever its length."""
+"""Bytes: tarfile takes long names, extended headers and maps of holes into memory whatever their length."""
 
 # What zipfile and tarfile raise on hostile input, as fuzzing them shows.
 _FAULTS = (
@@ -56,6 +56,10 @@ def _unsafe(name: str) -> tuple[str, str] | None:
     if name.startswith(("/", "\\")) or re.match(r"[A-Za-z]:", name) or ".." in _parts(name):
         return "unsafe-member", "its name leads out of the archive"
     return None
+
+
+def _too_many(most: int) -> DamageError:
+    return DamageError("too-many-members", f"has more than {most:,} members (--max-members)")
 
 
 def _in_order(members: list[Member]) -> list[Member]:
@@ -101,7 +105,7 @@ def _check_directory(file: Region, size: int, most: int) -> None:
         if wide >= 0 and len(tail) - wide >= 48:
             directory = _Directory(*struct.unpack_from("<QQ", tail, wide + 32))
     if directory.entries > most or directory.size > most * _ENTRY:
-        raise DamageError("too-many-members", f"lists more than {most:,} members")
+        raise _too_many(most)
 
 
 def _zip_member(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Member:
@@ -134,21 +138,24 @@ def _zip_member(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Member:
 def tar_members(place: Place, most: int) -> tuple[list[Member], DamageError | None]:
     """The members of an uncompressed tar archive by name, folders left out, and what is wrong with its end.
 
-    Members before the damage are listed. Raises DamageError when there are more than `most`.
+    Members before the damage are listed. Raises DamageError when there are more than `most`, with folders.
     """
     members: list[Member] = []
-    end = 0
+    end = entries = 0
     fault = ""
     with Region(place, _TAR_READ) as file:
         try:
             with tarfile.open(fileobj=file, mode="r:") as archive:
                 while entry := archive.next():
                     archive.members = []  # type: ignore[attr-defined] # it would keep them all
+                    archive.pax_headers = {}  # and what headers say of all members
+                    file.renew()
                     end = archive.offset
+                    entries += 1
+                    if entries > most:
+                        raise _too_many(most)
                     if not entry.isdir():
                         members.append(_tar_member(entry, place))
-                    if len(members) > most:
-                        raise DamageError("too-many-members", f"has more than {most:,} members")
                 end = archive.offset
         except _FAULTS as error:
             fault = str(error)

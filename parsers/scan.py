@@ -117,7 +117,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
                 detection = _recognised(_text(window, encoding), wanted.formats)
             if detection.kind == "format":
                 if cutter is None:
-                    layout = _layout(wanted.formats[detection.name], wanted.formats, encoding.name)
+                    layout = layout_of(wanted.formats[detection.name], wanted.formats, encoding.name)
                     cutter = Cutter(layout, wanted.shard_bytes, places)
                 cutter.look(window)
 
@@ -151,7 +151,8 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
     )
 
 
-def _layout(reads: Format, formats: Mapping[str, Format], encoding: str) -> Layout:
+def layout_of(reads: Format, formats: Mapping[str, Format], encoding: str) -> Layout:
+    """Where sources of a format may be cut."""
     heads = mixed.heads(reads.name, formats)
     return Layout(heads, reads.contexts if isinstance(reads, WithContext) else None, encoding)
 

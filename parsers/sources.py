@@ -22,6 +22,7 @@ from parsers.compression import DamageError, Place
 from parsers.cuts import Span
 from parsers.encodings import normal
 from parsers.format import Options
+from parsers.limits import Limits
 from parsers.past import Known, Nothing, Past
 from parsers.registry import FORMATS
 from parsers.remote import fetch, is_url, told
@@ -30,7 +31,7 @@ from parsers.spool import Spool
 from parsers.tables.columns import HANDS
 from parsers.tables.found import TableSet, beside_tables, set_of
 from parsers.tables.rows import TableError
-from parsers.unpack import Limits, Name, Plain, Readable, Trouble, Unpacker
+from parsers.unpack import Name, Plain, Readable, Trouble, Unpacker
 from parsers.unread import NO_HANDS, unread
 from parsers.walk import Excluded, Found, Problem, shown, unreadable, walk
 

@@ -90,5 +90,6 @@ class Writer:
         return Place(self._path, self._base, self._end - self._base)
 
     def _failed(self, error: OSError) -> SpoolError:
+        error.filename = error.filename or str(self._path)
         why = error.strerror or error
         return SpoolError(f"{self._path}: cannot be written ({why}); decompressed inputs need room there")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from parsers.compression import (
@@ -21,6 +20,7 @@ from parsers.compression import (
     archive_kind,
     streamed,
 )
+from parsers.limits import Limits
 from parsers.members import Member, hidden, tar_members, zip_members
 from parsers.spool import SpoolError
 from parsers.tables.columns import TABLES
@@ -36,23 +36,6 @@ if TYPE_CHECKING:
 
 _WORDY = 10
 """How much more than other files tables may expand: lines of JSON, and files to sort, of packed columns."""
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What archives may do to the disk, and a source to memory. Sizes in bytes."""
-
-    ratio: int = 200
-    """Bytes decompressed per byte of the file named, once they are more than `ratio_from`."""
-    ratio_from: int = 64 * 2**20
-    total: int = 64 * 2**30
-    """Decompressed or copied in a whole run."""
-    members: int = 100_000
-    """In one file named, nested archives included."""
-    depth: int = 3
-    """Archives within archives; a compressed tar counts once."""
-    hand: int = 256 * 2**20
-    """From the start of a hand to the next: beyond it, the bytes are left unread."""
 
 
 class Readable(Protocol):
@@ -108,6 +91,10 @@ Event = Plain | Trouble | Excluded
 
 class _LimitError(DamageError):
     """Ends the file under way."""
+
+    def __init__(self, reason: str, message: str) -> None:
+        super().__init__(reason, f"{message}; nothing more of the file is read")
+        self.name: Name | None = None  # of the member at which it ended
 
 
 class Unpacker:
@@ -169,7 +156,8 @@ class Unpacker:
         try:
             yield from self._explore(Plain(name, place, packed=False), self._kind(place), 0)
         except DamageError as error:
-            yield Trouble(name, error)
+            at = error.name if isinstance(error, _LimitError) else None
+            yield Trouble(at or name, error)
 
     def _kind(self, place: Place) -> str:
         with Region(place) as file:
@@ -193,7 +181,7 @@ class Unpacker:
 
     def _compressed(self, item: Plain, kind: str, depth: int) -> Iterator[Event]:
         with Region(item.place) as file:
-            inner, inner_kind, damage = self._written(streamed(kind, file))
+            inner, inner_kind, damage = self._written(item.name, streamed(kind, file))
         yield from self._unpacked(item.name, inner, inner_kind, damage, depth + (inner_kind != TAR))
 
     def _unpacked(
@@ -211,7 +199,7 @@ class Unpacker:
         if kind and kind != TAR:  # the members of a tar archive are left in place
             self._spool.drop(place)
 
-    def _written(self, chunks: Iterator[bytes]) -> tuple[Place, str, DamageError | None]:
+    def _written(self, name: Name, chunks: Iterator[bytes]) -> tuple[Place, str, DamageError | None]:
         """Writes a stream to the spool: where it lies, what kind it is of, and what stopped it."""
         head = b""
         damage = None
@@ -230,6 +218,7 @@ class Unpacker:
         place = (writer or self._begun(head)).end()
         if isinstance(damage, _LimitError):
             self._spool.drop(place)
+            damage.name = name
             raise damage
         return place, archive_kind(head), damage
 
@@ -244,9 +233,13 @@ class Unpacker:
         self._produced += size
         if self._total > self._limits.total:
             most = self._limits.total
-            raise _LimitError("too-large", f"would fill the disk: more than {most:,} bytes are decompressed")
+            message = (
+                f"would fill the disk: more than --max-unpacked, {most:,} bytes, are decompressed in all"
+            )
+            raise _LimitError("too-large", message)
         if self._produced > self._allowed:
-            raise _LimitError("too-large", f"expands to more than {self._allowed:,} bytes, as no export does")
+            message = f"expands to more than {self._allowed:,} bytes, as no export does (--max-ratio)"
+            raise _LimitError("too-large", message)
 
     def _zip(self, item: Plain, depth: int) -> Iterator[Event]:
         with ExitStack() as stack:
@@ -259,7 +252,7 @@ class Unpacker:
                 name = item.name.below(member.name)
                 yield from self._refused(name, member)
                 if member.chunks and not hidden(member.name):
-                    place, kind, damage = self._written(member.chunks())
+                    place, kind, damage = self._written(name, member.chunks())
                     yield from self._unpacked(name, place, kind, damage, depth + 1)
 
     def _tar(self, item: Plain, depth: int) -> Iterator[Event]:
@@ -282,7 +275,9 @@ class Unpacker:
         """Counts a member, and says why it is not read."""
         self._members += 1
         if self._members > self._limits.members:
-            raise _LimitError("too-many-members", f"has more than {self._limits.members:,} members")
+            raise _LimitError(
+                "too-many-members", f"has more than {self._limits.members:,} members (--max-members)"
+            )
         if hidden(member.name):
             yield Excluded("!".join((name.source_path, *name.members)), HIDDEN)
         elif member.problem:

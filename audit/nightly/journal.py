@@ -14,8 +14,10 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
 from audit import fingerprints, manifest
+from audit.attempts import take
 from audit.duplicates import hash_file
 from audit.parts import part_name, write_bytes
+from audit.runner import ATTEMPTS
 from audit.tables import TABLES
 from audit.task import Result, Task
 from audit.verify import sha256
@@ -57,7 +59,12 @@ class Journal:
         self._runner.share(scratch, inputs)
 
     def outcomes(
-        self, tasks: Iterable[Task], tick: Callable[[], None], meanwhile: Callable[[], None] = lambda: None
+        self,
+        tasks: Iterable[Task],
+        tick: Callable[[], None],
+        meanwhile: Callable[[], None] = lambda: None,
+        *,
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[Task, Result | Died]]:
         """As those of `audit.workers.Pool`; answers that are there come first."""
         left = []
@@ -69,18 +76,22 @@ class Journal:
             else:
                 self.kept += 1
                 yield task, result
-        for task, outcome in self._runner.outcomes(left, tick, meanwhile):
-            yield task, outcome
-            # Here again, the run has taken what the worker wrote: the files are where they belong.
+        for task, outcome in self._runner.outcomes(left, tick, meanwhile, attempts=attempts):
             if isinstance(outcome, Result) and outcome.failure is None:
-                self._keep(task, replace(outcome, attempt=""))
+                yield task, self._taken(task, outcome)
+            else:
+                yield task, outcome
 
-    def _keep(self, task: Task, result: Result) -> None:
+    def _taken(self, task: Task, result: Result) -> Result:
+        """The result, when what belongs to it is in its place and will be found there."""
+        take(task, result)
+        kept = replace(result, attempt="")
         # The journal is this program's own, in a folder that only its user can write.
-        data = pickle.dumps((result, _sha256(hash_file(task.scratch, task.part))))
+        data = pickle.dumps((kept, _sha256(hash_file(task.scratch, task.place))))
         beside = self._folder / "writing"
         write_bytes(beside, hashlib.sha256(data).digest() + data)
         beside.replace(self._folder / _name(task))
+        return kept
 
     def _answer(self, task: Task) -> Result | None:
         try:
@@ -91,18 +102,18 @@ class Journal:
             return None
         result: Result
         result, hashes = pickle.loads(data[32:])
-        name = part_name(task.part)
+        name = part_name(*task.place)
         found = {f"{table}/{name}": _sha256(task.run / table / name) for table in TABLES}
         whole = {path: sha256 for path, sha256 in found.items() if sha256 is not None} == {
             one.path: one.sha256 for one in result.written
         }
-        return result if whole and hashes == _sha256(hash_file(task.scratch, task.part)) else None
+        return result if whole and hashes == _sha256(hash_file(task.scratch, task.place)) else None
 
 
 def _name(task: Task) -> str:
     """The hash of all that the answer to a task depends on."""
     depends: dict[str, Any] = {
-        "part": task.part,
+        "part": task.place,
         "format": task.shard.format,
         "segments": task.shard.segments,
         "sources": [

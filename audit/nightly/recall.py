@@ -119,4 +119,4 @@ def _arrow(columns: Iterable[tuple[str, Any]]) -> Any:
 
 
 def _number(path: str) -> int:
-    return int(path.rpartition("-")[2].removesuffix(".parquet"))
+    return int(path.split("/part-")[1][:6])

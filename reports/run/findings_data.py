@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from audit.disk import writing
 from reports.pages import script_json
 from reports.run.facets import Facets
 from reports.run.listing import FIELDS, Listing
@@ -77,5 +78,6 @@ def _facet_files(report: Path, counted: Facets, in_page: int) -> dict[str, str]:
 
 def _file(report: Path, name: str, call: str, value: Any) -> str:
     path = f"data/{name}.js"
-    (report / path).write_text(f"{call}({script_json(value)});\n", encoding="utf-8", newline="\n")
+    with writing(report / path):
+        (report / path).write_text(f"{call}({script_json(value)});\n", encoding="utf-8", newline="\n")
     return path

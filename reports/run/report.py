@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from audit.disk import writing
 from reports.hands.beside import beside
 from reports.hands.hand import load
 from reports.hands.page import hand_page
@@ -59,7 +60,9 @@ def write_report(run: Path, at: Path | None = None) -> Path:
     _cleared(report)
     written = _write_hands(tables, report, found.hands)
     index = report / "index.html"
-    index.write_text(_index(tables, report, found, set(written), at or run), encoding="utf-8", newline="\n")
+    text = _index(tables, report, found, set(written), at or run)
+    with writing(index):
+        index.write_text(text, encoding="utf-8", newline="\n")
     return index
 
 
@@ -91,7 +94,9 @@ def _write_hands(run: Run, report: Path, keys: list[str]) -> list[str]:
                 before=names[place - 1] if place else None,
                 after=names[place + 1] if place + 1 < len(names) else None,
             )
-            (report / "hands" / names[place]).write_text(page, encoding="utf-8", newline="\n")
+            path = report / "hands" / names[place]
+            with writing(path):
+                path.write_text(page, encoding="utf-8", newline="\n")
     return keys
 
 

@@ -1,6 +1,8 @@
+import gzip
 import json
 import os
 import re
+import zipfile
 from pathlib import Path
 
 import polars as pl
@@ -158,14 +160,14 @@ def test_a_run_that_is_under_way_locks_its_folder(good, tmp_path):
 
 
 def test_our_own_failure_is_one_line_and_a_file(good, tmp_path, monkeypatch):
-    monkeypatch.setattr("audit.parts.write_bytes", tasks.no_space)
+    monkeypatch.setattr("audit.parts.write_bytes", tasks.no_paper)
     result = audit(good, tmp_path / "run")
     assert result.exit_code == 70
-    (line,) = result.stderr.splitlines()
-    assert "No space left on device" in line
+    *_, line = result.stderr.splitlines()
+    assert "RuntimeError: out of paper" in line
     details = tmp_path / "run.error.txt"
     assert str(details) in line
-    assert "write_bytes" in details.read_text() or "no_space" in details.read_text()
+    assert "no_paper" in details.read_text()
     assert names(tmp_path) == ["good.txt", "run.error.txt"]
 
 
@@ -343,3 +345,54 @@ def test_what_a_damaged_manifest_would_have_said_is_not_passed_over(bad, tmp_pat
     result = call(name, tmp_path / "run", *rest)
     assert result.exit_code == 2
     assert "run.json is damaged" in result.stderr
+
+
+# How much is unpacked.
+
+
+def test_an_archive_beyond_the_limits_is_left_unread_and_the_rest_is_not(good, tmp_path):
+    """Flag before environment before floorcall.toml, for each of the three."""
+    packed = tmp_path / "packed.zip"
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("1.txt", legal(11))
+        archive.writestr("2.txt", legal(12))
+    inputs = [packed, good]
+    size = len(legal(11))
+    (tmp_path / "floorcall.toml").write_text(f'max-unpacked = "{2 * size - 1}B"\n')
+
+    def unread(out, *options, env=None):
+        result = call("audit", *inputs, "--out", out, "--jobs", 1, "--no-html", *options, env=env)
+        issues = read(tmp_path / out)["parse_issues"]
+        assert result.exit_code == (3 if issues.height else 0)
+        return issues["message"].to_list()
+
+    (message,) = unread("one")
+    assert message.startswith(f"{packed}!2.txt: would fill the disk: more than --max-unpacked")
+    assert read(tmp_path / "one")["hands"]["hand_id"].to_list() == ["11", "1", "2"]
+    settings = json.loads((tmp_path / "one" / "run.json").read_text())["settings"]
+    assert (settings["max_unpacked"], settings["max_ratio"], settings["max_members"]) == (
+        2 * size - 1,
+        200,
+        100_000,
+    )
+    assert unread("two", env={"FLOORCALL_MAX_UNPACKED": f"{2 * size}"}) == []
+    assert unread("three", "--max-unpacked", "1MiB", env={"FLOORCALL_MAX_UNPACKED": "1"}) == []
+    (message,) = unread("four", "--max-unpacked", "1MiB", "--max-members", "1")
+    assert message == f"{packed}: has more than 1 members (--max-members)"
+
+
+def test_a_size_that_is_none(good, tmp_path):
+    result = audit(good, tmp_path / "run", "--max-unpacked", "64 parsecs")
+    assert result.exit_code == 2
+    assert "500MB or 64GiB" in result.stderr
+
+
+def test_a_file_that_is_packed_too_well(good, tmp_path):
+    """65 MiB of one line take 64 KiB: about a thousandth."""
+    bomb = tmp_path / "bomb.gz"
+    bomb.write_bytes(gzip.compress(b"nothing\n" * (65 * 2**17)))
+    for ratio, reasons in ((200, ["too-large"]), (2000, ["unknown-format"])):
+        out = tmp_path / str(ratio)
+        assert call("parse", bomb, good, "--out", out, "--jobs", 1, "--max-ratio", ratio).exit_code == 3
+        assert read(out)["parse_issues"]["reason"].to_list() == reasons
+        assert read(out)["hands"].height == 2

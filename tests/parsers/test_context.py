@@ -6,8 +6,8 @@ import pytest
 
 from parsers.cuts import BLOCK, OVERLAP, Span
 from parsers.format import WithContext
+from parsers.limits import Limits
 from parsers.text import Context, load
-from parsers.unpack import Limits
 from tests.parsers.fakes import FORMATS, Plain, opened
 
 

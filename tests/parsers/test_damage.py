@@ -9,8 +9,8 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from parsers.limits import Limits
 from parsers.text import load
-from parsers.unpack import Limits
 from tests.parsers.fakes import opened
 from tests.parsers.packing import gzipped, tarred, zipped, zstded
 

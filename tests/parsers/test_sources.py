@@ -7,9 +7,9 @@ import pytest
 
 from parsers.cuts import BLOCK, OVERLAP
 from parsers.format import Options
+from parsers.limits import Limits
 from parsers.sources import Repeated, Segment
 from parsers.text import load
-from parsers.unpack import Limits
 from tests.parsers.fakes import content, names, opened, reasons
 
 HAND = b"Hand 1:\nx\n"  # 10 bytes, 2 lines

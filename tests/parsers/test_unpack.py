@@ -12,9 +12,9 @@ from hashlib import sha256
 
 import pytest
 
+from parsers.limits import Limits
 from parsers.sources import open_inputs
 from parsers.spool import SpoolError
-from parsers.unpack import Limits
 from tests.parsers.fakes import content, names, opened, reasons
 from tests.parsers.packing import gzipped, tarred, zipped, zstded
 

@@ -47,20 +47,50 @@ def sleep(seconds: float) -> None:
     time.sleep(seconds)
 
 
-def die_on_shard_1(task: Task) -> Result:
-    if task.shard.index == 1:
+POISON = b"Table 'Poison'"
+
+
+def _poisoned(task: Task) -> bool:
+    """Whether the poison is among the bytes of a task; each time that it is leaves a line in a file."""
+    for segment in task.shard.segments:
+        source = task.sources[segment.source]
+        if POISON in source.path.read_bytes()[source.base :][segment.start : segment.end]:
+            with Path(os.environ["POISON_LOG"]).open("a") as log:
+                log.write("tried\n")
+            return True
+    return False
+
+
+def die_of_poison(task: Task) -> Result:
+    """The poison kills the worker whenever it is touched."""
+    if _poisoned(task):
         os.kill(os.getpid(), signal.SIGKILL)
     return process(task)
 
 
-def reader_fails(task: Task) -> Result:
-    """A shard whose format has a bug."""
+def poison_breaks_the_reader(task: Task) -> Result:
+    return _broken("audit.shard.mixed.read", task) if _poisoned(task) else process(task)
 
+
+def poison_breaks_the_judge(task: Task) -> Result:
+    return _broken("audit.shard._judge", task) if _poisoned(task) else process(task)
+
+
+def poison_breaks_the_writer(task: Task) -> Result:
+    return _broken("audit.shard.files.write_shard", task) if _poisoned(task) else process(task)
+
+
+def reader_fails(task: Task) -> Result:
+    """A format that has a bug."""
+    return _broken("audit.shard.mixed.read", task)
+
+
+def _broken(function: str, task: Task) -> Result:
     def buggy(*_: object) -> None:
         raise RuntimeError("a bug")
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("audit.shard.mixed.read", buggy)
+        patch.setattr(function, buggy)
         return process(task)
 
 
@@ -75,6 +105,10 @@ def lose_a_hand(task: Task) -> Result:
     result = process(task)
     result.hands.audited -= 1
     return result
+
+
+def no_paper(*_: object) -> None:
+    raise RuntimeError("out of paper")
 
 
 def no_space(*_: object) -> None:

