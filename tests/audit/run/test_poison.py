@@ -58,7 +58,10 @@ def test_one_file_of_many_that_kills_its_worker(tmp_path, monkeypatch, tried):
     assert bad.read_bytes() in evidence["raw"].to_list()
     # 30 files, then 15, 8, 4, 2, 1: it is the 18th, in halves that are rounded down.
     assert tried() <= ATTEMPTS + 5 + ATTEMPTS - 1
-    assert f"17.txt, bytes 0 to {size:,}: lost: worker-died: its worker died every time it was tried" in listener.messages()
+    assert (
+        f"17.txt, bytes 0 to {size:,}: lost: worker-died: its worker died every time it was tried"
+        in listener.messages()
+    )
 
 
 @pytest.mark.parametrize(
