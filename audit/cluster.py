@@ -88,6 +88,9 @@ class DaskRunner(Generic[T, R]):
     def warm(self) -> None:
         """The workers run already."""
 
+    def apart(self) -> None:
+        """The workers are others in any case."""
+
     def share(self, scratch: Path, inputs: Sequence[str]) -> None:
         """As `Runner.share`."""
         token = uuid.uuid4().hex

@@ -92,6 +92,8 @@ class Tonight:
         A room whose hands are more than the share `band` off its usual number is named. Raises what
         `audit.run.audit` raises.
         """
+        if any(self._journal.glob("*")) or any(self.run.glob("*")):
+            runner.apart()  # a task may have ended the process of the attempt before
         self._prepare()
         canaries = canary.check(self.store.stage)
         for sentence in canaries.missing:

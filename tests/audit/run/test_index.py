@@ -19,7 +19,7 @@ def part(path: Path, *hands: tuple[str | None, str, str, int | None, int | None]
     """A part of the table `hands`: hand_uid, a word for the content, source_id, byte_start, row_start."""
     columns = ("hand_uid", "content_sha256", "source_id", "byte_start", "row_start")
     rows = [(uid, content(word), *place) for uid, word, *place in hands]
-    kinds = {name: pl.String for name in columns[:3]} | {name: pl.Int64 for name in columns[3:]}
+    kinds = dict.fromkeys(columns[:3], pl.String) | dict.fromkeys(columns[3:], pl.Int64)
     pl.DataFrame(rows, schema=kinds, orient="row").select(columns).write_parquet(path)
     return path
 
@@ -35,7 +35,8 @@ def test_a_hand_is_found_with_its_place_and_whether_its_content_is_the_same(tmp_
     )
     two = part(tmp_path / "two", ("s:3", "x", B, None, 7), ("s:1", "y", B, None, 9))
     assert index.write(tmp_path / "index", [one, two]) == 4
-    assert looked_up(tmp_path / "index", ("s:9", "x"), ("s:3", "x"), (None, "x"), ("s:1", "y"), ("s:2", "z")) == [
+    wanted = [("s:9", "x"), ("s:3", "x"), (None, "x"), ("s:1", "y"), ("s:2", "z")]
+    assert looked_up(tmp_path / "index", *wanted) == [
         (1, True, f"{B}:7"),
         (3, False, f"{A}:0"),
         (3, True, f"{B}:9"),
