@@ -51,6 +51,9 @@ _STORE = (
     ),
 )
 
+_KEPT = "the store is as it was; the shards that are finished are kept, and the same command goes on from them"
+"""What a night that is stopped leaves behind."""
+
 
 @click.command(cls=Watched)
 @INPUTS
@@ -77,7 +80,7 @@ def _night(inputs: tuple[str, ...], root: Path, options: dict[str, Any]) -> int:
 
     watched = watch()
     with ExitStack() as stack:
-        signals = stack.enter_context(Signals())
+        signals = stack.enter_context(Signals(_KEPT))
         stack.enter_context(own_failures(root))
         runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
         work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)

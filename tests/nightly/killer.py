@@ -34,7 +34,7 @@ def area(step: str) -> str:
     """Where in the store a step is taken; empty for those that only make room."""
     event, _, path = step.partition(" ")
     if path.startswith("/.store/night"):
-        return next((f"{event} {area}" for area in _AREAS if path.startswith(f"/.store/night/{area}")), "")
+        return next((area for area in _AREAS if path.startswith(f"/.store/night/{area}")), "")
     return f"{event} {path}" if event in ("os.rename", "os.symlink") else ""
 
 
