@@ -45,7 +45,7 @@ class ExitCodes(WatchedGroup):
         except OwnFailureError as error:
             code = self._ends(Exit.FAILURE, str(error))
         except Stopped as stopped:
-            code = self._ends(Exit(128 + stopped.number), "stopped; nothing was left behind")
+            code = self._ends(Exit(128 + stopped.number), f"stopped; {stopped.left}")
         except click.Abort:
             code = Exit.INTERRUPTED
         self.watch.ended(int(code), self._error)

@@ -7,6 +7,7 @@ import sys
 from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from audit.outcome import NOTHING_LEFT
 from floorcall.failures import own_failures
 from floorcall.watch import watch
 
@@ -32,10 +33,12 @@ class Job(NamedTuple):
 
 
 @contextmanager
-def begun(inputs: tuple[str, ...], out: Path, options: dict[str, Any], *, judge: bool) -> Iterator[Job]:
+def begun(
+    inputs: tuple[str, ...], out: Path, options: dict[str, Any], *, judge: bool, stopped: str = NOTHING_LEFT
+) -> Iterator[Job]:
     """The job that the options ask for; its workers are started, and end with it.
 
-    What nobody foresaw is kept beside `out`. Raises UsageProblem and RulebookError for wrong options.
+    What nobody foresaw is kept beside `out`; `stopped` says what a signal leaves behind. Raises UsageProblem and RulebookError for wrong options.
     """
     from audit.runners import chosen
     from audit.signals import Signals
@@ -43,7 +46,7 @@ def begun(inputs: tuple[str, ...], out: Path, options: dict[str, Any], *, judge:
     from audit.workers import importing
 
     with ExitStack() as stack:
-        signals = stack.enter_context(Signals())
+        signals = stack.enter_context(Signals(stopped))
         stack.enter_context(own_failures(out))
         runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
         stack.enter_context(runner)

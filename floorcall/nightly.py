@@ -30,6 +30,11 @@ from floorcall.running import baseline_of, ended, import_reports, upload_of, wri
 from floorcall.screen import speaking
 from floorcall.watch import Watched, watch
 
+_KEPT = (
+    "the store is as it was; the shards that are finished are kept, and the same command goes on from them"
+)
+"""What a night that is stopped leaves behind."""
+
 
 @click.command(cls=Watched)
 @INPUTS
@@ -58,7 +63,7 @@ def nightly(
 def _night(inputs: tuple[str, ...], root: Path, options: dict[str, Any]) -> int:
     from audit.workers import importing
 
-    with begun(inputs, root, options, judge=True) as job:
+    with begun(inputs, root, options, judge=True, stopped=_KEPT) as job:
         with importing():
             from audit.nightly.store import opened
             from audit.nightly.tonight import Tonight

@@ -12,7 +12,6 @@ nothing refers to, or follows from what lies in `runs/` and is put right when th
 
 from __future__ import annotations
 
-import errno
 import fcntl
 import json
 import os
@@ -197,7 +196,7 @@ def opened(root: Path, notice: Callable[[str], None]) -> Iterator[Store]:
         raise UsageProblem(f"cannot write in {root}: {error.strerror}") from error
     try:
         _lock(descriptor, root)
-        _probe(own, root / "runs")
+        _check_places(own, root / "runs")
         store = Store(root, notice)
         store.mend()
         yield store
@@ -205,16 +204,13 @@ def opened(root: Path, notice: Callable[[str], None]) -> Iterator[Store]:
         os.close(descriptor)
 
 
-def _probe(own: Path, runs: Path) -> None:
+def _check_places(own: Path, runs: Path) -> None:
     """Raises UsageProblem where the night could not be published at its end."""
-    probe = own / "probe"
-    try:
-        probe.mkdir(exist_ok=True)
-        probe.rename(runs / ".probe")
-        (runs / ".probe").rmdir()
-    except OSError as error:
-        apart = f"; {own} and {runs} have to lie on one disk" if error.errno == errno.EXDEV else ""
-        raise UsageProblem(f"cannot move folders into {runs}: {error.strerror}{apart}") from error
+    if own.stat().st_dev != runs.stat().st_dev:
+        raise UsageProblem(f"{own} and {runs} have to lie on one disk")
+    for folder in (own.parent, own, runs):
+        if not os.access(folder, os.W_OK):
+            raise UsageProblem(f"cannot write in {folder}")
 
 
 def _lock(descriptor: int, root: Path) -> None:

@@ -1,4 +1,4 @@
-"""A store of two small nights, and what it must be like whatever killed the second."""
+"""A store of two small nights, and what it has to be like whatever stopped the second."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import polars as pl
 from audit.tables import TABLES
 from audit.verify import verify
 from tests.audit.run.hands import broken, legal, underraise, write
+from tests.nightly.nights import runs
 
 SHARD_BYTES = "1500"
 """One or two hands a shard."""
@@ -41,22 +42,22 @@ def put(path: Path, *hands: str) -> Path:
     return path
 
 
-def names(store: Path) -> list[str]:
-    """The nights of a store, oldest first."""
-    return sorted(entry.name for entry in (store / "runs").iterdir())
-
-
-def told(store: Path, night: int = -1) -> dict[str, Any]:
+def said(store: Path, night: int = -1) -> dict[str, Any]:
     """The run.json of a night."""
-    content: dict[str, Any] = json.loads((store / "runs" / names(store)[night] / "run.json").read_text())
+    content: dict[str, Any] = json.loads((store / "runs" / runs(store)[night] / "run.json").read_text())
     return content
+
+
+def finished(store: Path) -> int:
+    """How many shards the night under way has in its journal."""
+    return sum(1 for path in (store / ".store/night/journal").glob("*") if path.name != "writing")
 
 
 def faults(store: Path) -> list[str]:
     """What is wrong with the nights of a store, as `floorcall verify` sees it, and what does not belong."""
-    found = [f"{name}: {wrong}" for name in names(store) for wrong in verify(store / "runs" / name)]
+    found = [f"{name}: {wrong}" for name in runs(store) for wrong in verify(store / "runs" / name)]
     expected = {*TABLES, "night", "standing", "run.json", "report"}
-    for name in names(store):
+    for name in runs(store):
         strange = {entry.name for entry in (store / "runs" / name).iterdir()} - expected
         found += [f"{name}: {one} does not belong there" for one in sorted(strange)]
     return found
@@ -65,9 +66,7 @@ def faults(store: Path) -> list[str]:
 def leftovers(store: Path) -> list[str]:
     """What a finished night leaves behind besides its run, its index and the lock."""
     own = store / ".store"
-    indices = {
-        one["name"] for name in range(len(names(store))) for one in told(store, name)["night"]["index"]
-    }
+    indices = {one["name"] for name in range(len(runs(store))) for one in said(store, name)["night"]["index"]}
     found = [
         f".store/{entry.name}" for entry in own.iterdir() if entry.name not in ("lock", "night", "index")
     ]
@@ -80,16 +79,16 @@ def leftovers(store: Path) -> list[str]:
 
 def content(store: Path, night: int) -> dict[str, Any]:
     """All that a night says, but for its name and its times: two equal nights have equal ones."""
-    run = store / "runs" / names(store)[night]
+    run = store / "runs" / runs(store)[night]
     parts = {
         path.relative_to(run).as_posix(): path.read_bytes()
         for table in TABLES
         for path in (run / table).glob("*")
     }
-    said = told(store, night)
+    told = said(store, night)
     own = {
-        name: said["night"][name]
-        for name in said["night"]
+        name: told["night"][name]
+        for name in told["night"]
         if name not in ("name", "previous", "started", "index")
     }
     return {
@@ -97,15 +96,15 @@ def content(store: Path, night: int) -> dict[str, Any]:
         "standing": _numbered(pl.read_parquet(run / "standing" / "part-000000.parquet"), store),
         "sources": pl.read_parquet(run / "night" / "sources.parquet").rows(),
         "files": pl.read_parquet(run / "night" / "files.parquet").rows(),
-        "indexed": [one["rows"] for one in said["night"]["index"]],
+        "indexed": [one["rows"] for one in told["night"]["index"]],
         "night": own,
         "run.json": {
-            name: said[name] for name in said if name not in ("night", "outputs", "timings", "work")
+            name: told[name] for name in told if name not in ("night", "outputs", "timings", "work")
         },
     }
 
 
 def _numbered(standing: pl.DataFrame, store: Path) -> list[tuple[Any, ...]]:
     """The rows, with the number of each night in place of its name."""
-    numbers = {name: str(number) for number, name in enumerate(names(store))}
+    numbers = {name: str(number) for number, name in enumerate(runs(store))}
     return standing.with_columns(pl.col("run", "since").replace(numbers)).rows()
