@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 
     from audit.task import Result, Task
 
+_ATTEMPT = "attempt-"
 _TRIES = 10
 
 
 def begin(task: Task) -> Path:
     """A new folder for one attempt at the shard."""
-    folder = task.scratch / f"{task.part:06d}-{uuid.uuid4().hex}"
+    folder = task.scratch / f"{_ATTEMPT}{task.part:06d}-{uuid.uuid4().hex}"
     folder.mkdir()
     return folder
 
@@ -45,6 +46,12 @@ def take(task: Task, result: Result) -> None:
         if rest.is_file():  # the hashes of its hands
             rest.replace(task.scratch / rest.name)
     shutil.rmtree(folder)
+
+
+def abandon(scratch: Path) -> None:
+    """Removes all attempts that an interrupted run left, at whatever depth; raises OSError."""
+    for folder in list(scratch.rglob(f"{_ATTEMPT}*")):
+        remove(folder)
 
 
 def remove(scratch: Path) -> None:

@@ -16,6 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import dask
 from distributed import Client, Future, KilledWorker
 
 from audit.offsite import Fit, Unfit, identity, on_worker, unfit
@@ -37,6 +38,7 @@ WORKERS_COME = 60
 """Seconds in which a first worker has to be there, or another when the last one has gone."""
 _LOOK = 2.0  # seconds between two looks at which workers there are
 _FETCH = 10  # seconds after which the result of a task is asked for again
+_QUIET = {"distributed.admin.large-graph-warning-threshold": "1GiB"}  # the changes of a shard may be many
 _NOISE = ("distributed", "distributed.client", "tornado", "tornado.application", "bokeh")
 
 
@@ -48,6 +50,7 @@ class DaskRunner(Generic[T, R]):
         self._function = function
         self._address = address
         self._fit: Fit | None = None
+        dask.config.set(_QUIET)
         for name in _NOISE:  # what goes wrong is told once, by us, in the form that was asked for
             logging.getLogger(name).handlers = [logging.NullHandler()]
         try:
@@ -192,12 +195,17 @@ class DaskRunner(Generic[T, R]):
 
     def _look(self) -> None:
         """Counts the workers, if it is time; raises TaskError when the scheduler or all of them are gone."""
+        lost = Raised("SchedulerLost", f"the scheduler at {self._address} has gone", "")
         if self._client.status != "running":
-            raise TaskError(Raised("SchedulerLost", f"the scheduler at {self._address} has gone", ""))
+            raise TaskError(lost)
         now = time.monotonic()
         if now - self._seen < _LOOK:
             return
-        if not self._count() and now - self._seen > WORKERS_COME:
+        try:
+            workers = self._count()
+        except OSError as error:
+            raise TaskError(lost) from error
+        if not workers and now - self._seen > WORKERS_COME:
             message = f"the scheduler at {self._address} has had no workers for {WORKERS_COME} seconds"
             raise TaskError(Raised("WorkersLost", message, ""))
 

@@ -47,7 +47,7 @@ def save_hashes(scratch: Path, part: Part, hand_uids: pl.Series) -> None:
     """Keeps the hashes of the hand_uids, one per row of a part of `hands`; null where there is none."""
     hashes = hand_uids.hash(0).to_numpy()
     known = np.where(hand_uids.is_null().to_numpy(), np.uint64(0), hashes)
-    path = _hash_file(scratch, part)
+    path = hash_file(scratch, part)
     with disk.writing(path):
         write_bytes(path, known.tobytes())
 
@@ -94,7 +94,7 @@ def _compare(copies: pl.DataFrame, changes: dict[int, Changes]) -> None:
 
 def _repeated_uids(run: Path, scratch: Path, parts: list[Part]) -> pl.DataFrame:
     """The hands whose hand_uid really occurs more than once: index of the part, place, key, uid, content."""
-    hashes = [np.frombuffer(_hash_file(scratch, part).read_bytes(), np.uint64) for part in parts]
+    hashes = [np.frombuffer(hash_file(scratch, part).read_bytes(), np.uint64) for part in parts]
     suspect = _occurring_twice(np.concatenate(hashes)) if hashes else np.zeros(0, np.uint64)
     found = []
     for number, (part, own) in enumerate(zip(parts, hashes, strict=True)):
@@ -115,5 +115,6 @@ def _occurring_twice(hashes: np.ndarray) -> np.ndarray:
     return np.unique(ordered[1:][ordered[1:] == ordered[:-1]])
 
 
-def _hash_file(scratch: Path, part: Part) -> Path:
+def hash_file(scratch: Path, part: Part) -> Path:
+    """Where `save_hashes` keeps the hashes of a part."""
     return scratch / f"hand-uids-{part_name(*part)}"

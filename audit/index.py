@@ -10,11 +10,12 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from operator import getitem
+from typing import IO, TYPE_CHECKING, Any
 
 import numpy as np
 import polars as pl
-from numpy.lib.format import open_memmap
+from numpy.lib.format import dtype_to_descr, write_array_header_1_0
 
 from audit.stage import sync_directory
 
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from pathlib import Path
 
+_UID = np.dtype("<u8")
 _ROW = np.dtype(
     [("check", "<u8"), ("content", "<u8", (2,)), ("source", "<u4"), ("start", "<i8")]
 )  # the other 64 bits of the hand_uid, 128 of content_sha256, where the hand stands
@@ -61,6 +63,15 @@ def look(folder: Path, hand_uids: Sequence[str | None], contents: Sequence[str])
     )
 
 
+def check(folder: Path, rows: int) -> None:
+    """Raises OSError or ValueError unless the index is there and holds so many rows."""
+    for name in ("uid.npy", "row.npy"):
+        found = len(np.load(folder / name, mmap_mode="r"))
+        if found != rows:
+            raise ValueError(f"{name} holds {found} hands, not {rows}")
+    np.load(folder / "sources.npy", mmap_mode="r")
+
+
 def write(folder: Path, parts: Iterable[Path]) -> int:
     """An index in the new `folder` of the hands in those files of a run; returns how many they are."""
     pieces = folder / "pieces"
@@ -91,25 +102,19 @@ def merge(folder: Path, indices: Sequence[Path]) -> int:
     pieces = max(1, -(-total // _AT_ONCE))
     borders = [(2**64 * piece) // pieces for piece in range(1, pieces)]
     cuts = [[0, *np.searchsorted(own, np.array(borders, np.uint64)).tolist(), len(own)] for own in uids]
-    uid_file = open_memmap(folder / "uid.npy", "w+", np.dtype("<u8"), (total,)) if total else None
-    row_file = open_memmap(folder / "row.npy", "w+", _ROW, (total,)) if total else None
-    if uid_file is None or row_file is None:  # nothing cannot be mapped
-        _save(folder / "uid.npy", np.zeros(0, "<u8"))
-        _save(folder / "row.npy", np.zeros(0, _ROW))
-        _last(folder)
-        return 0
-    done = 0
-    for piece in range(pieces):
-        spans = [slice(own[piece], own[piece + 1]) for own in cuts]
-        some = np.concatenate([own[span] for own, span in zip(uids, spans, strict=True)])
-        filled = np.concatenate([own[span] for own, span in zip(rows, spans, strict=True)])
-        filled["source"] += np.repeat(base[:-1], [span.stop - span.start for span in spans]).astype(np.uint32)
-        order = np.argsort(some, kind="stable")
-        uid_file[done : done + len(some)] = some[order]
-        row_file[done : done + len(some)] = filled[order]
-        done += len(some)
-    uid_file.flush()
-    row_file.flush()
+    # Not by mapping: on a full disk, writing to a mapped file ends the process.
+    with (folder / "uid.npy").open("wb") as uid_file, (folder / "row.npy").open("wb") as row_file:
+        _begin(uid_file, _UID, total)
+        _begin(row_file, _ROW, total)
+        for piece in range(pieces):
+            spans = [slice(own[piece], own[piece + 1]) for own in cuts]
+            some = np.concatenate([np.zeros(0, _UID), *map(getitem, uids, spans)])
+            filled = np.concatenate([np.zeros(0, _ROW), *map(getitem, rows, spans)])
+            lengths = [span.stop - span.start for span in spans]
+            filled["source"] += np.repeat(base[:-1], lengths).astype(np.uint32)
+            order = np.argsort(some, kind="stable")
+            uid_file.write(some[order].data)
+            row_file.write(filled[order].data)
     _last(folder)
     return total
 
@@ -141,6 +146,12 @@ def _last(folder: Path) -> None:
         with path.open("rb") as file:
             os.fsync(file.fileno())
     sync_directory(folder)
+
+
+def _begin(file: IO[bytes], kind: np.dtype[Any], size: int) -> None:
+    """What comes before the rows of an array in its file."""
+    head = {"descr": dtype_to_descr(kind), "fortran_order": False, "shape": (size,)}
+    write_array_header_1_0(file, head)
 
 
 def _save(path: Path, array: np.ndarray) -> None:

@@ -53,6 +53,8 @@ class Locked(Exception):  # noqa: N818
 class Stopped(BaseException):
     """SIGINT or SIGTERM arrived. Not an Exception: nothing but the end of the command may catch it."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, left: str) -> None:
+        """`left` says what the command leaves behind."""
         super().__init__(number)
         self.number = number
+        self.left = left

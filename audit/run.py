@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import polars as pl
 
-from audit import attempts, duplicates, files, manifest, parts, poison
+from audit import attempts, duplicates, files, manifest, parts, poison, second_go
 from audit.accounts import Hands, SourceBytes, failing_sums
 from audit.outcome import UsageProblem
 from audit.seen import Seen
@@ -57,9 +57,7 @@ class Totals:
     last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
-    reported: Counter[tuple[str, str, str, str]] = field(
-        default_factory=Counter
-    )  # findings of earlier nights
+    spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -124,8 +122,9 @@ def audit(
     runner = runner or Pool[Task, Result](PROCESS, work.jobs)
     if baseline is not None:
         settings = baseline.noted(settings)
-    with _removed(run / ".scratch"), runner as workers:
-        done = read_all(inputs, run, settings, work, listener, workers, meanwhile, baseline=baseline)
+    scratch = run / ".scratch"
+    with _removed(scratch), runner as workers:
+        done = read_all(inputs, run, scratch, settings, work, listener, workers, meanwhile, baseline=baseline)
     write_own_parts(run, done, settings)
     return account(inputs, done, settings, work, listener, baseline=baseline)
 
@@ -133,6 +132,7 @@ def audit(
 def read_all(
     inputs: Sequence[str],
     run: Path,
+    scratch: Path,
     settings: Settings,
     work: Work,
     listener: Listener,
@@ -145,11 +145,13 @@ def read_all(
 ) -> Done:
     """As `audit`, without the run's own parts and run.json.
 
-    What `past` has is not read again, and of the hands in it those that `seen` has are not judged again.
+    `scratch`, on the disk of `run`, stays: with it and the tables in `run` an interrupted run goes on
+    (`audit.nightly.journal`). What `past` has is not read again, and of the hands in it those that `seen`
+    has are not judged again.
     """
     started = time.perf_counter()
     clock: dict[str, float] = {}
-    spool, scratch = run / ".spool", run / ".scratch"
+    spool = run / ".spool"
     spool.mkdir()
     scratch.mkdir(exist_ok=True)
     runner.share(scratch, inputs)
@@ -302,21 +304,15 @@ def _again(
     listener.tell(
         "again", shards=len(changes), message="some hands stand in several places: judging them anew"
     )
-    # Beside what they replace: until all of it is there, the first go stays as it was.
-    beside = one.run / ".again"
-    beside.mkdir(exist_ok=True)
     first = [whole[place] for place in whole if place in changes]
+    beside = second_go.folder(one.scratch)
     again = [replace(task, run=beside, scratch=beside, changes=changes[task.place]) for task in first]
     redone = list(_results(runner, again, listener))
+    second_go.exchange(one.run, one.scratch, first, [task for task, _ in redone])
     for task in first:
-        files.clear(task)
         del done[task.place]
     for task, result in redone:
-        for written in result.written:
-            (one.run / written.path).parent.mkdir(exist_ok=True)
-            (beside / written.path).replace(one.run / written.path)
         done[task.place] = replace(task, run=one.run, scratch=one.scratch), result
-    attempts.remove(beside)
 
 
 def write_own_parts(run: Path, done: Done, settings: Settings) -> None:

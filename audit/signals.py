@@ -1,4 +1,4 @@
-"""SIGINT and SIGTERM end a run at once, and leave nothing behind."""
+"""SIGINT and SIGTERM end a run at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM)
 class Signals:
     """While this context lasts, the first signal raises Stopped; later ones do not disturb what follows."""
 
-    def __init__(self) -> None:
+    def __init__(self, left: str = "nothing was left behind") -> None:
+        """`left` says what the command leaves behind."""
+        self._left = left
         self._before: dict[int, Any] = {}
         self._arrived: int | None = None
 
@@ -33,7 +35,7 @@ class Signals:
     def check(self) -> None:
         """Raises Stopped again: Python drops what a handler raises inside a destructor or a callback."""
         if self._arrived is not None:
-            raise Stopped(self._arrived)
+            raise Stopped(self._arrived, self._left)
 
     def ignore(self) -> None:
         """From here on the work is done, and what remains is too short to be interrupted."""
@@ -45,4 +47,4 @@ class Signals:
         self._arrived = number
         for other in _NUMBERS:
             signal.signal(other, signal.SIG_IGN)
-        raise Stopped(number)
+        raise Stopped(number, self._left)

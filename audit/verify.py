@@ -50,13 +50,14 @@ def _files(run: Path, outputs: list[dict[str, str | int]]) -> Iterator[str]:
         path = run / name
         if not path.is_file():
             yield f"{name} is missing"
-        elif _sha256(path) != output["sha256"]:
+        elif sha256(path) != output["sha256"]:
             yield f"{name} was changed: its sha256 is not the one in {MANIFEST}"
     present = {path.relative_to(run).as_posix() for table in TABLES for path in run.glob(f"{table}/*")}
     yield from (f"{name} is not part of the run" for name in sorted(present - listed))
 
 
-def _sha256(path: Path) -> str:
+def sha256(path: Path) -> str:
+    """Of the bytes of a file, in hexadecimal. Raises OSError."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while chunk := file.read(_CHUNK):

@@ -1,7 +1,8 @@
 """What a night has finished, shard by shard, so that another attempt goes on where a killed one stopped.
 
 Kept are the answers of workers, each with the hashes of the files it wrote, under a hash of everything that
-the answer depends on. An answer whose files are not as they were written is worth nothing and is left out.
+the answer depends on. An answer whose files are not as they were written is worth nothing: its shard is done
+again.
 """
 
 from __future__ import annotations
@@ -12,10 +13,14 @@ import pickle
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Any
 
-from audit import fingerprints
-from audit.parts import write_bytes
+from audit import fingerprints, manifest
+from audit.attempts import take
+from audit.duplicates import hash_file
+from audit.parts import part_name, write_bytes
 from audit.runner import ATTEMPTS
+from audit.tables import TABLES
 from audit.task import Result, Task
+from audit.verify import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -72,17 +77,21 @@ class Journal:
                 self.kept += 1
                 yield task, result
         for task, outcome in self._runner.outcomes(left, tick, meanwhile, attempts=attempts):
-            yield task, outcome
-            # Here again, the run has taken what the worker wrote: the files are where they belong.
             if isinstance(outcome, Result) and outcome.failure is None:
-                self._keep(task, replace(outcome, attempt=""))
+                yield task, self._taken(task, outcome)
+            else:
+                yield task, outcome
 
-    def _keep(self, task: Task, result: Result) -> None:
+    def _taken(self, task: Task, result: Result) -> Result:
+        """The result, when what belongs to it is in its place and will be found there."""
+        take(task, result)
+        kept = replace(result, attempt="")
         # The journal is this program's own, in a folder that only its user can write.
-        data = pickle.dumps(result)
+        data = pickle.dumps((kept, _sha256(hash_file(task.scratch, task.place))))
         beside = self._folder / "writing"
         write_bytes(beside, hashlib.sha256(data).digest() + data)
         beside.replace(self._folder / _name(task))
+        return kept
 
     def _answer(self, task: Task) -> Result | None:
         try:
@@ -91,9 +100,14 @@ class Journal:
             return None
         if hashlib.sha256(data[32:]).digest() != data[:32]:
             return None
-        result: Result = pickle.loads(data[32:])
-        whole = all(_sha256(task.run / one.path) == one.sha256 for one in result.written)
-        return result if whole else None
+        result: Result
+        result, hashes = pickle.loads(data[32:])
+        name = part_name(*task.place)
+        found = {f"{table}/{name}": _sha256(task.run / table / name) for table in TABLES}
+        whole = {path: sha256 for path, sha256 in found.items() if sha256 is not None} == {
+            one.path: one.sha256 for one in result.written
+        }
+        return result if whole and hashes == _sha256(hash_file(task.scratch, task.place)) else None
 
 
 def _name(task: Task) -> str:
@@ -107,7 +121,8 @@ def _name(task: Task) -> str:
             for number, one in sorted(task.sources.items())
         ],
         "settings": task.settings.as_json(),
-        "versions": fingerprints.stamp(task.settings),
+        "stamp": fingerprints.stamp(task.settings),
+        "versions": manifest.versions(),
         "seen": asdict(task.seen),
         "anew": sorted(task.anew),
         "changes": None
@@ -119,7 +134,6 @@ def _name(task: Task) -> str:
 
 def _sha256(path: Path) -> str | None:
     try:
-        with path.open("rb") as file:
-            return hashlib.file_digest(file, "sha256").hexdigest()
-    except OSError:
+        return sha256(path)
+    except FileNotFoundError:
         return None

@@ -12,6 +12,7 @@ nothing refers to, or follows from what lies in `runs/` and is put right when th
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import json
 import os
@@ -22,9 +23,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from audit import manifest
+from audit import index, manifest
 from audit.outcome import Locked, UsageProblem
 from audit.stage import MANIFEST, sync_directory
+from audit.verify import sha256
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -33,6 +35,9 @@ if TYPE_CHECKING:
 
 _OWN = ".store"
 _LATEST = "latest"
+_TRASH = "trash-"
+_NEEDED = ("night", "standing")
+"""The tables of a night that the next one goes on from."""
 _NAME = "%Y-%m-%dT%H-%M-%SZ"
 
 
@@ -54,11 +59,22 @@ class Store:
         try:
             found = manifest.read(self.runs / name)
             found.content["night"]["name"]
+            _check(self.runs / name, found.content["outputs"])
         except (OSError, ValueError, LookupError, TypeError) as error:
             raise UsageProblem(
                 f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
             ) from error
         return found
+
+    def check_index(self, name: str, rows: int) -> None:
+        """Raises UsageProblem unless the index of that name is there, with so many hands."""
+        try:
+            index.check(self.index / name, rows)
+        except (OSError, ValueError) as error:
+            raise UsageProblem(
+                f"{self.index / name} is damaged ({error}): which hands were audited is no longer known; "
+                "it can be put back from a copy of the store"
+            ) from error
 
     def last_name(self) -> str | None:
         """The name of the last night."""
@@ -92,15 +108,23 @@ class Store:
         """Makes the staged run the last night, for good. Raises OSError; then the store is what it was."""
         for folder, _, _ in os.walk(staged, topdown=False):
             sync_directory(Path(folder))
+        sync_directory(self.index)
         staged.rename(self.runs / name)
-        sync_directory(self.runs)
-        self._point()
-        self._forget(keep)
+        # From here on the night is done, whatever becomes of the rest.
+        self._settle(keep)
 
     def mend(self) -> None:
         """Puts right what a night left that was killed between two steps."""
-        self._point()
-        self._forget(None)
+        self._settle(None)
+
+    def _settle(self, keep: int | None) -> None:
+        """All that follows from what lies in `runs`."""
+        try:
+            sync_directory(self.runs)
+            self._point()
+            self._forget(keep)
+        except OSError as error:
+            self._notice(f"the nights in {self.runs} are whole, but what is beside them is not: {error}")
 
     def _point(self) -> None:
         """`latest` at the last night."""
@@ -120,27 +144,39 @@ class Store:
         """Removes nights beyond `keep`, and indices that no night refers to."""
         names = self.names()
         for name in names[: max(0, len(names) - keep)] if keep else ():
-            trash = self.root / _OWN / f"trash-{name}"
+            trash = self.root / _OWN / f"{_TRASH}{name}"
             (self.runs / name).rename(trash)
         for entry in os.scandir(self.root / _OWN):
-            if entry.name.startswith("trash-"):
+            if entry.name.startswith(_TRASH):
                 self._remove(Path(entry.path))
-        wanted = {own["name"] for name in self.names() for own in self._indices(name)}
+        indices = [self._indices(name) for name in self.names()]
+        if None in indices:
+            return  # what a damaged night refers to is not known
+        wanted = {own["name"] for night in indices for own in night or ()}
         for entry in os.scandir(self.index):
             if entry.name not in wanted:
                 self._remove(Path(entry.path))
 
-    def _indices(self, name: str) -> list[dict[str, str]]:
+    def _indices(self, name: str) -> list[dict[str, str]] | None:
+        """The indices that a night refers to; None when it is damaged."""
         try:
             found: list[dict[str, str]] = manifest.read(self.runs / name).content["night"]["index"]
         except (OSError, ValueError, LookupError, TypeError):
-            return []  # a damaged night: nothing can be made of it
+            return None
         return found
 
     def _remove(self, path: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
         if path.exists():
             self._notice(f"could not remove {path}")
+
+
+def _check(run: Path, outputs: list[dict[str, Any]]) -> None:
+    """Raises OSError or ValueError unless what the next night goes on from is as it was written."""
+    for output in outputs:
+        path = run / output["path"]
+        if path.parent.name in _NEEDED and sha256(path) != output["sha256"]:
+            raise ValueError(f"{output['path']} was changed")
 
 
 @contextmanager
@@ -161,11 +197,24 @@ def opened(root: Path, notice: Callable[[str], None]) -> Iterator[Store]:
         raise UsageProblem(f"cannot write in {root}: {error.strerror}") from error
     try:
         _lock(descriptor, root)
+        _probe(own, root / "runs")
         store = Store(root, notice)
         store.mend()
         yield store
     finally:
         os.close(descriptor)
+
+
+def _probe(own: Path, runs: Path) -> None:
+    """Raises UsageProblem where the night could not be published at its end."""
+    probe = own / "probe"
+    try:
+        probe.mkdir(exist_ok=True)
+        probe.rename(runs / ".probe")
+        (runs / ".probe").rmdir()
+    except OSError as error:
+        apart = f"; {own} and {runs} have to lie on one disk" if error.errno == errno.EXDEV else ""
+        raise UsageProblem(f"cannot move folders into {runs}: {error.strerror}{apart}") from error
 
 
 def _lock(descriptor: int, root: Path) -> None:

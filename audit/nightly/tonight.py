@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import polars as pl
 
-from audit import attempts, canary, fingerprints, index, volume
+from audit import attempts, canary, fingerprints, index, second_go, volume
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
@@ -60,6 +60,8 @@ class Tonight:
         """Raises UsageProblem when the last night of the store is damaged."""
         self.name = self.store.new_name(self.started)
         self.run = self.store.stage / "run"
+        self._scratch = self.store.stage / "scratch"
+        self._journal = self.store.stage / "journal"
         self.target = self.store.runs / self.name
         last = self.store.last()
         self._before: dict[str, Any] = last.content["night"] if last else {}
@@ -72,6 +74,8 @@ class Tonight:
         # Under `none` the old judgement stays the store's: a later night will see that it has changed.
         self._stamp = told if self.reaudit == "none" else stamp
         self._indices: list[dict[str, Any]] = list(self._before.get("index", []))
+        for one in self._indices:
+            self.store.check_index(one["name"], one["rows"])
         self._memory = Memory.read(self._last, self._epoch) if self._last else Memory(self._epoch)
 
     def audit(
@@ -93,10 +97,11 @@ class Tonight:
         for sentence in canaries.missing:
             listener.tell("canary-missing", message=f"A CANARY WAS NOT FOUND: {sentence}")
         settings = self.settings if self.baseline is None else self.baseline.noted(self.settings)
-        journal = Journal(self.store.stage / "journal", runner)
+        journal = Journal(self._journal, runner)
         done = read_all(
             inputs,
             self.run,
+            self._scratch,
             settings,
             work,
             listener,
@@ -112,17 +117,16 @@ class Tonight:
                 shards=journal.kept,
                 message=f"{journal.kept} shards were done before an interruption",
             )
+        _clear_strangers(self.run, done.totals.written)
         indexed = self._index(done)
         counts = self._inputs(done.opened)
         recalled, not_recalled = self._recall(done)
-        _clear_strangers(self.run, done.totals.written)
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
-        done.totals.reported = stands.reported
+        done.totals.spared = stands.old
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
-        attempts.remove(self.run / ".scratch")
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
         reaudited = sum(done.totals.hands_by_source.values()) - sum(done.totals.new_hands.values())
         night = {
@@ -158,14 +162,24 @@ class Tonight:
     def publish(self, keep: int | None) -> None:
         """Makes this the last night of the store, and keeps the last `keep` ones (None: all)."""
         self.store.publish(self.run, self.name, keep)
-        shutil.rmtree(self.store.stage / "journal", ignore_errors=True)
+        self._clear()
 
     def _prepare(self) -> None:
         """What an interrupted night left: its finished shards stay, all else goes."""
+        if not self.run.exists():
+            self._clear()  # that night was done
         self.run.mkdir(exist_ok=True)
-        for entry in self.run.iterdir():
-            if entry.name not in (*TABLES, ".scratch", ".again"):
+        second_go.undo(self.run, self._scratch)
+        attempts.abandon(self._scratch)
+        kept = {self.run, self._scratch, self._journal}
+        for entry in (*self.store.stage.iterdir(), *self.run.iterdir()):
+            if entry not in kept and entry.name not in TABLES:
                 shutil.rmtree(entry) if entry.is_dir() else entry.unlink()
+
+    def _clear(self) -> None:
+        """Removes what is of no use to another night."""
+        for folder in (self._journal, self._scratch):
+            shutil.rmtree(folder, ignore_errors=True)
 
     def _seen(self, opened: Opened) -> Seen:
         def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:
@@ -225,7 +239,7 @@ class Tonight:
         stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
         keys -= set(stands.filter(rule="M04")["hand_key"])
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals)
+        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _tails(opened: Opened) -> dict[str, Tail]:
