@@ -166,7 +166,7 @@ def read_all(
             scratch,
             settings,
             baseline=baseline.marks if baseline is not None else None,
-            seen=before,
+            seen=before.of(opened.sources[segment.source].source_id for segment in shard.segments),
             anew=opened.anew & {segment.source for segment in shard.segments},
         )
         for shard in opened.shards

@@ -243,10 +243,10 @@ class Tonight:
 
 
 def _tails(opened: Opened) -> dict[str, Tail]:
-    """The last hands of sources that have grown, by where they are now."""
+    """The last hands of sources that have grown, by what those are now."""
     return {
-        f"{opened.sources[index].source_id}:{known.last}": Tail(
-            f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
+        opened.sources[index].source_id: Tail(
+            known.last, f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
         )
         for index, known in opened.known.items()
         if known.source_id != opened.sources[index].source_id
