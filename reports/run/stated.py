@@ -18,7 +18,8 @@ _FORMS = (
     mark("{n} hand lost: {reason}"),
     mark("{n} hands lost: {reason}"),
     mark(
-        "{n} of {all} hands quarantined ({share}, not counting {codes}), more than --max-quarantine {limit}"
+        "{n} of {all} hands quarantined ({share}, not counting {code} and {other_code}), "
+        "more than --max-quarantine {limit}"
     ),
     mark("the two engines disagree on {n} hand"),
     mark("the two engines disagree on {n} hands"),

@@ -23,7 +23,7 @@ SENTENCES = {
     "1 hand lost: worker-died": "1 mano perdida: worker-died",
     "1 of 2 hands quarantined (50.00%, not counting unsupported-game and cancelled), more than "
     "--max-quarantine 1.00%": (
-        "1 de 2 manos en cuarentena (50.00%, sin contar unsupported-game and cancelled), más que "
+        "1 de 2 manos en cuarentena (50.00%, sin contar unsupported-game y cancelled), más que "
         "--max-quarantine 1.00%"
     ),
     "the two engines disagree on 3 hands": "los dos motores discrepan en 3 manos",
