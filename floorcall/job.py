@@ -38,7 +38,8 @@ def begun(
 ) -> Iterator[Job]:
     """The job that the options ask for; its workers are started, and end with it.
 
-    What nobody foresaw is kept beside `out`; `stopped` says what a signal leaves behind. Raises UsageProblem and RulebookError for wrong options.
+    What nobody foresaw is kept beside `out`; `stopped` says what a signal leaves behind. Raises UsageProblem
+    and RulebookError for wrong options.
     """
     from audit.runners import chosen
     from audit.signals import Signals

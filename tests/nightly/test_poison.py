@@ -26,7 +26,7 @@ main()
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="kills")
 def test_with_one_job_the_second_attempt_has_a_process_apart(tmp_path):
-    """The first attempt dies of it; the second loses that file alone, by name; the next night tries it again."""
+    """The first attempt dies of it; the second loses that file alone, by name; the next tries it again."""
     exports, store = tmp_path / "exports", tmp_path / "store"
     put(exports / "a.txt", legal(1))
     put(exports / "b.txt", legal(2, table="Poison"))
