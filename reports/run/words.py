@@ -39,7 +39,7 @@ def _facets() -> dict[str, str]:
         "none.day": tr("time unknown"),
         "none.hour": tr("time unknown"),
         "none.stakes": tr("no hand on record"),
-        "value.new": tr("new"),
+        "value.new": tr("not accepted"),
         "value.known": tr("known"),
         "filters": tr("Filters"),
         "chosen": tr("{n} chosen"),

@@ -172,7 +172,7 @@ def test_what_is_known_says_so(visit, index, javascript):
     page = visit(index, java_script_enabled=javascript).page
     notes = page.locator("#rows tr td:nth-child(2) .note")
     said = [one.rsplit(", ", 1)[1] for one in notes.all_inner_texts()]
-    assert (said.count("known"), said.count("new"), len(said)) == (1, len(said) - 1, notes.count())
+    assert (said.count("known"), said.count("not accepted"), len(said)) == (1, len(said) - 1, notes.count())
     assert "known" in page.locator(f"#rows tr:has(a[href*='{_id(3)}'])").inner_text()
     if javascript:
         assert _counts(page, "known") == {"new": str(len(said) - 1), "known": "1"}
