@@ -51,7 +51,7 @@ _STORE = (
     ),
 )
 
-_KEPT = "the store is as it was; the shards that are finished are kept, and the same command goes on from them"
+_KEPT = "the store is as it was; finished shards are kept, and the same command goes on from there"
 """What a night that is stopped leaves behind."""
 
 

@@ -78,7 +78,7 @@ def test_a_night_is_killed_at_some_shard(tmp_path, right, inputs, number):
     assert f"process {process.pid} on {os.uname().nodename}, since 20" in " ".join(second.stderr.split())
     if number == signal.SIGTERM:
         assert process.returncode == 143
-        assert "the shards that are finished are kept, and the same command goes on from them" in stderr
+        assert "finished shards are kept, and the same command goes on from there" in stderr
     done = whole.finished(store)
     assert runs(store) == []
     again = night(store, inputs, "--log-format", "json")
