@@ -16,11 +16,12 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+import dask
 from distributed import Client, Future, KilledWorker
 
-from audit.identity import identity
-from audit.offsite import Fit, Unfit, on_worker, unfit
+from audit.offsite import Fit, Unfit, identity, on_worker, unfit
 from audit.outcome import UsageProblem
+from audit.runner import ATTEMPTS
 from audit.workers import TICK, Died, Raised, TaskError, value_of
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ WORKERS_COME = 60
 """Seconds in which a first worker has to be there, or another when the last one has gone."""
 _LOOK = 2.0  # seconds between two looks at which workers there are
 _FETCH = 10  # seconds after which the result of a task is asked for again
+_QUIET = {"distributed.admin.large-graph-warning-threshold": "1GiB"}  # the changes of a shard may be many
 _NOISE = ("distributed", "distributed.client", "tornado", "tornado.application", "bokeh")
 
 
@@ -48,6 +50,7 @@ class DaskRunner(Generic[T, R]):
         self._function = function
         self._address = address
         self._fit: Fit | None = None
+        dask.config.set(_QUIET)
         for name in _NOISE:  # what goes wrong is told once, by us, in the form that was asked for
             logging.getLogger(name).handlers = [logging.NullHandler()]
         try:
@@ -85,6 +88,9 @@ class DaskRunner(Generic[T, R]):
     def warm(self) -> None:
         """The workers run already."""
 
+    def apart(self) -> None:
+        """The workers are others in any case."""
+
     def share(self, scratch: Path, inputs: Sequence[str]) -> None:
         """As `Runner.share`."""
         token = uuid.uuid4().hex
@@ -114,12 +120,15 @@ class DaskRunner(Generic[T, R]):
         tick: Callable[[], None],
         meanwhile: Callable[[], None] = lambda: None,
         *,
-        attempts: int = 0,  # noqa: ARG002 - how often workers may die is a setting of the scheduler
+        attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R | Died]]:
-        """As `Runner.outcomes`: at most twice as many tasks as the workers have threads are under way."""
+        """As `Runner.outcomes`: at most twice as many tasks as the workers have threads are under way.
+
+        An attempt may cost several workers: how many is a setting of the scheduler (`allowed-failures`).
+        """
         suspects: list[T] = []
         for task, outcome in self._done(iter(tasks), lambda: 2 * self._workers, tick, meanwhile):
-            if isinstance(outcome, Died):
+            if isinstance(outcome, Died) and attempts > 1:
                 suspects.append(task)
             else:
                 yield task, outcome
@@ -189,12 +198,17 @@ class DaskRunner(Generic[T, R]):
 
     def _look(self) -> None:
         """Counts the workers, if it is time; raises TaskError when the scheduler or all of them are gone."""
+        lost = Raised("SchedulerLost", f"the scheduler at {self._address} has gone", "")
         if self._client.status != "running":
-            raise TaskError(Raised("SchedulerLost", f"the scheduler at {self._address} has gone", ""))
+            raise TaskError(lost)
         now = time.monotonic()
         if now - self._seen < _LOOK:
             return
-        if not self._count() and now - self._seen > WORKERS_COME:
+        try:
+            workers = self._count()
+        except OSError as error:
+            raise TaskError(lost) from error
+        if not workers and now - self._seen > WORKERS_COME:
             message = f"the scheduler at {self._address} has had no workers for {WORKERS_COME} seconds"
             raise TaskError(Raised("WorkersLost", message, ""))
 

@@ -24,6 +24,7 @@ NAME = "floorcall.toml"
 
 Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
+Band = Annotated[float, msgspec.Meta(ge=0)]
 
 
 class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_defaults=True):
@@ -39,6 +40,10 @@ class Config(msgspec.Struct, forbid_unknown_fields=True, rename="kebab", omit_de
     fail_on: Literal["error", "warning", "never"] | None = None
     baseline: str | None = None
     fail_on_new: bool | None = None
+    store: str | None = None
+    reaudit: Literal["changed", "all", "none"] | None = None
+    volume_band: Band | None = None
+    keep: Count | None = None
     max_ratio: Count | None = None
     max_unpacked: str | Count | None = None
     max_members: Count | None = None
@@ -68,6 +73,10 @@ ALLOWED = {
     "fail-on": "error, warning or never",
     "baseline": "the name of a baseline file",
     "fail-on-new": "true or false",
+    "store": "the folder of a store",
+    "reaudit": "changed, all or none",
+    "volume-band": "a number from 0",
+    "keep": "a whole number from 1",
     "max-ratio": "a whole number from 1",
     "max-unpacked": f"{sizes.EXPECTED}, in quotes where there is a unit",
     "max-members": "a whole number from 1",

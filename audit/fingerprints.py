@@ -35,13 +35,19 @@ def of_rules() -> str:
     return _files(audit, "**/*.py", "rules/*.toml")
 
 
+@cache
+def of_rulebooks() -> str:
+    """The rulebooks that come with the program."""
+    return _files(audit, "rulebooks/*.toml")
+
+
 def stamp(settings: Settings) -> dict[str, str]:
     """By each of PARTS what a judgement under these settings depends on."""
     said = settings.as_json()
     return {
         "parsers": of_parsers(),
         "rules": of_rules(),
-        "rulebook": _short(_files(audit, "rulebooks/*.toml"), *(said[name] for name in _BOOKS)),
+        "rulebook": _short(of_rulebooks(), *(said[name] for name in _BOOKS)),
         "settings": _short(*(said[name] for name in _READING)),
     }
 

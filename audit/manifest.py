@@ -200,9 +200,8 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
     counted = {"error": ("error",), "warning": ("error", "warning"), "never": ()}[settings.fail_on]
     for kind, count in totals.findings.items():
         _, _, severity, verdict = kind
-        # A night's finding that was reported before is not new, accepted or not.
-        spared = max(totals.known.get(kind, 0), totals.reported[kind]) if settings.fail_on_new else 0
-        if verdict == "violation" and severity in counted and count > spared:
+        spared = (totals.known if totals.spared is None else totals.spared) if settings.fail_on_new else {}
+        if verdict == "violation" and severity in counted and count > spared.get(kind, 0):
             codes.append(Exit.VIOLATIONS)
     return first(codes)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from distributed import get_worker
 
-from audit.identity import identity
+from audit import fingerprints, manifest
 from audit.workers import in_worker
 
 if TYPE_CHECKING:
@@ -35,13 +35,23 @@ class Unfit:
     why: str
 
 
+def identity() -> tuple[tuple[str, str], ...]:
+    """Which program this is: two that say the same make the same tables of the same bytes."""
+    return (
+        *manifest.versions().items(),
+        ("code of the parsers", fingerprints.of_parsers()),
+        ("code of the rules", fingerprints.of_rules()),
+        ("text of the rulebooks", fingerprints.of_rulebooks()),
+    )
+
+
 @cache
 def unfit(fit: Fit) -> str | None:
     """Why this worker must not work on the run, a clause; None when it may."""
     own = dict(identity())
     for name, value in fit.identity:
         if own.get(name) != value:
-            return f"its {name} is {own.get(name)}, that of the run is {value}: all have to be the same"
+            return f"{name} is {own.get(name)} there and {value} here: it has to be the same"
     probe = Path(fit.probe)
     folder = f"the folder of the run, {probe.parent}: it has to be on a disk that all share, at one place"
     try:

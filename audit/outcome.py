@@ -50,6 +50,10 @@ class Locked(Exception):  # noqa: N818
     """Another run is writing the same directory: exit code 5."""
 
 
+NOTHING_LEFT = "nothing was left behind"
+"""What most commands say when a signal ends them."""
+
+
 class Stopped(BaseException):
     """SIGINT or SIGTERM arrived. Not an Exception: nothing but the end of the command may catch it."""
 

@@ -57,9 +57,7 @@ class Totals:
     last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
-    reported: Counter[tuple[str, str, str, str]] = field(
-        default_factory=Counter
-    )  # findings of earlier nights
+    spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -168,7 +166,7 @@ def read_all(
             scratch,
             settings,
             baseline=baseline.marks if baseline is not None else None,
-            seen=before,
+            seen=before.of(opened.sources[segment.source].source_id for segment in shard.segments),
             anew=opened.anew & {segment.source for segment in shard.segments},
         )
         for shard in opened.shards

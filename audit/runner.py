@@ -33,6 +33,9 @@ class Runner(Protocol[T, R_co]):
     def warm(self) -> None:
         """Starts the workers now, so that they import while the caller does something else."""
 
+    def apart(self) -> None:
+        """Has no task done by this process itself, which a task might end."""
+
     def share(self, scratch: Path, inputs: Sequence[str]) -> None:
         """Makes sure that every worker sees `scratch`, may write there, and sees the inputs.
 

@@ -10,7 +10,7 @@ import numpy as np
 from audit import index
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
     import polars as pl
@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class Tail(NamedTuple):
     """The last hand of a source before it grew."""
 
-    key: str  # its hand_key
+    start: int  # in the source
+    key: str  # its hand_key then
     content: str  # content_sha256; "" when it was not read
     audited: bool  # it need not be audited again
 
@@ -31,9 +32,13 @@ class Seen:
     audited: tuple[Path, ...] = ()  # what need not be audited again
     comparable: tuple[Path, ...] = ()  # those whose contents tonight's can be held against
     older: tuple[Path, ...] = ()  # those that were audited otherwise
-    # The last hands of sources that have grown, by the hand_key of what stands there now. It is the same
-    # hand, with a number or without; cut short then, it has another content now, which is no conflict.
+    # The last hands of sources that have grown, by the source_id now. What stands there now is the same hand,
+    # with a number or without; cut short then, it has another content now, which is no conflict.
     tails: Mapping[str, Tail] = field(default_factory=dict)
+
+    def of(self, source_ids: Iterable[str]) -> Seen:
+        """What matters of it to hands of those sources."""
+        return replace(self, tails={name: self.tails[name] for name in source_ids if name in self.tails})
 
     def look(self, hands: pl.DataFrame, anew: np.ndarray, keys: Sequence[str]) -> Met:
         """What becomes of the rows of `hands`; those in `anew` (bool) are audited in any case.
@@ -46,7 +51,8 @@ class Seen:
         differs = np.zeros(hands.height, bool)
         again = np.zeros(hands.height, bool)
         others: set[str] = set()
-        tails = {row: self.tails[key] for row, key in enumerate(keys) if key in self.tails}
+        ends = {f"{source_id}:{tail.start}": tail for source_id, tail in self.tails.items()}
+        tails = {row: ends[key] for row, key in enumerate(keys) if key in ends}
         for folder in dict.fromkeys((*self.audited, *self.comparable, *self.older)):
             copies = index.look(folder, uids, contents)
             for row, same, key in zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True):

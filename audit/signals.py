@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 from typing import TYPE_CHECKING, Any
 
-from audit.outcome import Stopped
+from audit.outcome import NOTHING_LEFT, Stopped
 
 if TYPE_CHECKING:
     from types import FrameType, TracebackType
@@ -16,7 +16,7 @@ _NUMBERS = (signal.SIGINT, signal.SIGTERM)
 class Signals:
     """While this context lasts, the first signal raises Stopped; later ones do not disturb what follows."""
 
-    def __init__(self, left: str = "nothing was left behind") -> None:
+    def __init__(self, left: str = NOTHING_LEFT) -> None:
         """`left` says what the command leaves behind."""
         self._left = left
         self._before: dict[int, Any] = {}

@@ -85,7 +85,7 @@ def available_cores() -> int:
 
 
 class Pool(Generic[T, R]):
-    """`function` applied to tasks by `jobs` processes; with one job, in this process.
+    """`function` applied to tasks by `jobs` processes; with one job in this process, unless that is `apart`.
 
     Given as text, "module:name", it is imported by the processes only. Used as a context manager, also
     a nested one; leaving it ends the processes, however it is left.
@@ -94,6 +94,7 @@ class Pool(Generic[T, R]):
     def __init__(self, function: Callable[[T], R] | str, jobs: int) -> None:
         self._function = function
         self._jobs = jobs
+        self._apart = jobs > 1
         self._executor: ProcessPoolExecutor | None = None
         self._others = {child.pid for child in multiprocessing.active_children()}
 
@@ -107,9 +108,13 @@ class Pool(Generic[T, R]):
 
     def warm(self) -> None:
         """Starts the processes now, so that they import while the caller does something else."""
-        if self._jobs > 1:
+        if self._apart:
             for _ in range(self._jobs):
                 self._submit(_nothing)
+
+    def apart(self) -> None:
+        """One job too is done by a process of its own."""
+        self._apart = True
 
     def share(self, scratch: Path, inputs: Sequence[str]) -> None:
         """Processes of this machine see what this one sees."""
@@ -123,7 +128,7 @@ class Pool(Generic[T, R]):
         attempts: int = ATTEMPTS,
     ) -> Iterator[tuple[T, R | Died]]:
         """As `Runner.outcomes`: at most twice as many tasks as processes are under way."""
-        if self._jobs <= 1:
+        if not self._apart:
             for task in tasks:
                 tick()
                 yield task, value_of(guarded(self._function, task))

@@ -16,6 +16,7 @@ from floorcall.options import (
     NOTIFY,
     READING,
     REPORT,
+    STORE,
     UNPACKING,
     UPLOAD,
     VERDICT,
@@ -32,8 +33,9 @@ def config() -> None:
 
 @config.command("show")
 @with_options(
-    JUDGING, READING, UNPACKING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, WORK, LOG, METRICS, NOTIFY
-)
+    JUDGING, READING, UNPACKING, WINDOW, VERDICT, KNOWN, LIMITS, REPORT, UPLOAD, STORE, WORK, LOG,
+    METRICS, NOTIFY,
+)  # fmt: skip
 @click.pass_context
 def config_show(context: click.Context, /, **options: Any) -> None:
     """Every option with its value and where it comes from."""

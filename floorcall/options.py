@@ -142,6 +142,25 @@ UPLOAD = (
     option("--upload", "Also copy the finished run to URL/NAME, such as s3://bucket/runs.", metavar="URL"),
 )
 LANGUAGE = (option("--lang", "Language of what people read.", type=Language(), default="en"),)
+STORE = (
+    option("--store", "Folder of the store, made the first night.", metavar="DIR"),
+    option(
+        "--reaudit",
+        "What to audit again: what was audited under other parsers, rules, rulebooks, settings; everything; "
+        "or nothing.",
+        type=click.Choice(["changed", "all", "none"]),
+        default="changed",
+    ),
+    option(
+        "--volume-band",
+        "How far the new hands of a room may be off their usual number before it is named: a share of it.",
+        type=click.FloatRange(min=0),
+        default=0.5,
+    ),
+    option(
+        "--keep", "Nights to keep; older ones are removed. Without it all stay.", type=click.IntRange(min=1)
+    ),
+)
 OUT = (
     click.option("--out", required=True, metavar="DIR", help="Folder to create, whole or not at all."),
     click.option("--force", is_flag=True, help="Replace an earlier run at DIR."),

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from audit.outcome import Exit, Stopped, first
-from floorcall.failures import own_failures
+from floorcall.job import begun
 from floorcall.screen import show_result, speaking
 from floorcall.watch import watch
 
@@ -26,79 +24,62 @@ if TYPE_CHECKING:
 
 def run(inputs: tuple[str, ...], out: str, options: dict[str, Any], *, judge: bool) -> int:
     """One run from its inputs to a published folder; returns the exit code."""
-    from audit.runners import chosen
-    from audit.signals import Signals
-    from audit.work import SHARD_BYTES, Work
     from audit.workers import importing
 
     watched = watch()
     watched.name = Path(os.path.abspath(out)).name  # noqa: PTH100 - the name as given, links not followed
-    with ExitStack() as stack:
-        signals = stack.enter_context(Signals())
-        stack.enter_context(own_failures(Path(out)))
-        upload = _upload(options, out)
-        if options["dry_run"]:  # whoever asks what would be read needs no cluster
-            options = options | {"runner": "local", "scheduler": None}
-        runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
-        stack.enter_context(runner)
-        # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.
-        work = Work(jobs, int(os.environ.get("FLOORCALL_SHARD_BYTES", SHARD_BYTES))).evened(inputs)
-        # Before anything heavy is imported here: the workers import the same.
-        if not options["dry_run"] and work.is_shared(inputs):
-            runner.warm()
+    if options["dry_run"]:  # whoever asks what would be read needs no cluster
+        options = options | {"runner": "local", "scheduler": None, "upload": None}
+    upload = upload_of(options, Path(out).resolve().name, force=options["force"])
+    with begun(inputs, Path(out), options, judge=judge) as job:
         with importing():
-            from audit.console import Console
             from audit.run import audit as audit_inputs
-            from audit.settings import from_options
             from audit.stage import staged
 
-        settings = from_options(options, judge=judge)
         baseline = baseline_of(options.get("baseline"))
-        console = Console(
-            sys.stderr, as_json=options["log_format"] == "json", check=signals.check, run=watched.name
-        )
         if options["dry_run"]:
-            return _dry_run(inputs, settings, work, console)
+            return _dry_run(inputs, job.settings, job.work, job.console)
         html = judge and not options["no_html"]
-        with staged(Path(out), force=options["force"], notice=console.notice) as stage:
+        with staged(Path(out), force=options["force"], notice=job.console.notice) as stage:
             manifest = audit_inputs(
                 inputs,
                 stage.path,
-                settings,
-                work,
-                console,
-                runner=runner,
+                job.settings,
+                job.work,
+                job.console,
+                runner=job.runner,
                 meanwhile=import_reports,
                 baseline=baseline,
             )
             manifest.write(stage.path)
             if html:
                 manifest = write_report(manifest, stage.path, stage.target)
-            console.clear()
+            job.console.clear()
             text = _summary(stage.path, manifest, Path(out) if html else None)
-            signals.ignore()
+            job.signals.ignore()
             stage.publish()
             watched.published(stage.target, stage.target / "report" / "index.html" if html else None)
+    return ended(manifest, text, Path(out), upload, job.console)
+
+
+def ended(manifest: Manifest, text: str, run: Path, upload: Upload | None, console: Console) -> int:
+    """Shows the result of the published run, copies it where it is to be, and returns the exit code."""
     show_result(text)
     for reason in manifest.content["incomplete"]:
         console.tell("incomplete", message=f"incomplete: {reason}")
-    code = manifest.exit if upload is None else first([manifest.exit, _uploaded(upload, Path(out), console)])
-    console.tell("finished", **counts_of(manifest), exit_code=int(code), seconds=round(watched.seconds, 3))
+    code = manifest.exit if upload is None else first([manifest.exit, _uploaded(upload, run, console)])
+    counts = {name: manifest.content[name] for name in ("hands", "verdicts", "findings")}
+    console.tell("finished", **counts, exit_code=int(code), seconds=round(watch().seconds, 3))
     return code
 
 
-def counts_of(manifest: Manifest) -> dict[str, Any]:
-    """What a run counted, for its last event."""
-    return {name: manifest.content[name] for name in ("hands", "verdicts", "findings")}
-
-
-def _upload(options: dict[str, Any], out: str) -> Upload | None:
-    """Where the run is to be copied to; raises UsageProblem where that cannot be."""
-    if not options.get("upload") or options["dry_run"]:
+def upload_of(options: dict[str, Any], name: str, *, force: bool) -> Upload | None:
+    """Where the run is to be copied to, by its name; raises UsageProblem where that cannot be."""
+    if not options.get("upload"):
         return None
     from audit.upload import Upload
 
-    return Upload(options["upload"], Path(out).resolve().name, force=options["force"])
+    return Upload(options["upload"], name, force=force)
 
 
 def _uploaded(upload: Upload, run: Path, console: Console) -> Exit:

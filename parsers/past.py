@@ -46,6 +46,9 @@ class Past(Protocol):
     def has_file(self, path: Path, status: os.stat_result) -> bool:
         """Whether the file is as it was when all of it was read, without a look into it."""
 
+    def has_object(self, key: bytes) -> bool:
+        """Whether all of the remote object of that key (`parsers.remote`) was read."""
+
     def source(self, source_id: str) -> Known | None:
         """The source of that hash, if it was read before."""
 
@@ -57,6 +60,9 @@ class Nothing:
     """Nothing was read before."""
 
     def has_file(self, path: Path, status: os.stat_result) -> bool:  # noqa: ARG002
+        return False
+
+    def has_object(self, key: bytes) -> bool:  # noqa: ARG002
         return False
 
     def source(self, source_id: str) -> Known | None:  # noqa: ARG002

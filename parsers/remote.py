@@ -5,7 +5,6 @@ What there is to fetch, and how, `fsspec` knows; it is imported when a URL is na
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -32,7 +31,8 @@ class _Object(NamedTuple):
     path: str  # as the file system calls it
     name: str  # below what was named
     size: int | None
-    tag: str | None  # another one when its bytes have changed
+    tag: str | None  # another one when its bytes have changed, as far as the store tells
+    sure: bool = False  # it is of the bytes, not of the time
 
 
 def is_url(argument: str) -> bool:
@@ -45,27 +45,20 @@ def told(text: str) -> str:
     return shown(_QUERY.sub(r"\1", _USER.sub("", text)))
 
 
-def identity(url: str) -> str | None:
-    """A text that changes when what `url` names changes; None where that cannot be told.
+class Fetched(NamedTuple):
+    """An object that lies in a file now, or that was read before and is as it was."""
 
-    Nothing is fetched: it is made of names, sizes and the tags or times that the store keeps of its objects.
-    """
-    try:
-        objects = _listed(*_opened(url), url)
-    except Exception:  # whoever reads it will hear what is wrong
-        return None
-    digest = hashlib.sha256()
-    for one in objects:
-        if one.tag is None:
-            return None
-        digest.update(f"{one.name}\0{one.tag}\0".encode(errors="surrogateescape"))
-    return digest.hexdigest() if objects else None
+    file: Found | None
+    key: bytes | None  # changes when the object changes; None where its store does not tell
 
 
-def fetch(url: str, folder: Path, copy: Copy) -> Iterator[Found | Problem | Excluded]:
+def fetch(
+    url: str, folder: Path, copy: Copy, has: Callable[[bytes], bool]
+) -> Iterator[Fetched | Problem | Excluded]:
     """Fetches what `url` names (an object, a folder, a pattern) into the new folder `folder`, in byte order.
 
-    What is left out of folders is that which `walk` leaves out. Raises SpoolError when the disk refuses.
+    An object of whose key `has` is true is not fetched. What is left out of folders is that which `walk`
+    leaves out. Raises SpoolError when the disk refuses.
     """
     name = told(url)
     try:
@@ -92,10 +85,22 @@ def fetch(url: str, folder: Path, copy: Copy) -> Iterator[Found | Problem | Excl
     for one in objects:
         left_out = None if one.path == path else _left_out(one.name, runs)  # what is named is read
         if left_out is None:
-            yield _fetched(files, one, folder, copy, name)
+            key = _key(files, one)
+            if key is not None and has(key):
+                yield Fetched(None, key)
+                continue
+            found = _fetched(files, one, folder, copy, name)
+            yield found if isinstance(found, Problem) else Fetched(found, key)
         elif left_out not in told_of:
             told_of.add(left_out)
             yield left_out
+
+
+def _key(files: Any, one: _Object) -> bytes | None:
+    """Times do not do: two versions may have one."""
+    if not one.sure:
+        return None
+    return "\0".join((str(files.protocol), one.path, str(one.tag))).encode(errors="surrogateescape")
 
 
 def _left_out(name: str, runs: set[str]) -> Excluded | None:
@@ -151,10 +156,11 @@ def _info(files: Any, path: str) -> dict[str, Any] | None:
 
 def _object(path: str, name: str, info: dict[str, Any]) -> _Object:
     tag = next((str(info[key]) for key in _TAGS if info.get(key)), None)
+    sure = tag is not None
     if tag is None:
         tag = next((f"{info[key]}" for key in _TIMES if info.get(key)), None)
     size = info.get("size")
-    return _Object(path, name, size, None if tag is None else f"{size} {tag}")
+    return _Object(path, name, size, None if tag is None else f"{size} {tag}", sure)
 
 
 def _fetched(files: Any, one: _Object, folder: Path, copy: Copy, url: str) -> Found | Problem:

@@ -25,7 +25,7 @@ from parsers.format import Options
 from parsers.limits import Limits
 from parsers.past import Known, Nothing, Past
 from parsers.registry import FORMATS
-from parsers.remote import fetch, is_url, told
+from parsers.remote import Fetched, fetch, is_url, told
 from parsers.scan import Scan, Wanted, scan
 from parsers.spool import Spool
 from parsers.tables.columns import HANDS
@@ -86,8 +86,10 @@ class ReadFile:
     """A file that was named, or lies in a folder that was, and what it held."""
 
     path: Path
+    source_path: str  # below the input that was named
     status: os.stat_result  # before it was read
     whole: bool  # nothing in it was left unread
+    key: bytes | None = None  # of a remote object that it was fetched from: see `parsers.remote`
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +203,7 @@ class _Opening:
         self._beginnings: list[str] = []
         self._known: dict[int, Known] = {}
         self._anew: set[int] = set()
+        self._objects: dict[Path, bytes] = {}  # what was fetched, and its key
         self._fetched: dict[Path, str] = {}  # folders of what was fetched, and from where
         self.excluded: list[Excluded] = []
 
@@ -227,9 +230,20 @@ class _Opening:
             folder = self._spool.folder()
             self._fetched[folder] = told(argument)
             # All of it first: tables have to lie beside each other.
-            self._take(list(fetch(argument, folder, self._copied)))
+            self._take(list(self._fetch(argument, folder)))
         else:
             self._take(walk(argument))
+
+    def _fetch(self, url: str, folder: Path) -> Iterator[Found | Problem | Excluded]:
+        for one in fetch(url, folder, self._copied, self._wanted.past.has_object):
+            if not isinstance(one, Fetched):
+                yield one
+            elif one.file is None:
+                self._unchanged_files += 1
+            else:
+                if one.key is not None:
+                    self._objects[one.file.path] = one.key
+                yield one.file
 
     def _take(self, items: Iterable[Found | Problem | Excluded]) -> None:
         for item in items:
@@ -247,7 +261,8 @@ class _Opening:
                     self._file(Place(item.path.absolute(), 0, status.st_size), name)
                     own = self._issues[before:]
                     whole = all(issue["reason"] == NO_HANDS for issue in own)
-                    self._files.append(ReadFile(item.path, status, whole))
+                    key = self._objects.get(item.path)
+                    self._files.append(ReadFile(item.path, item.source_path, status, whole, key))
                 except OSError as error:
                     self._issue("unreadable", unreadable(name.path, error))
             elif isinstance(item, Problem):

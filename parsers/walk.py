@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from parsers.patterns import matching
+
 
 class Found(NamedTuple):
     """A regular file."""
@@ -68,9 +70,10 @@ def walk(argument: str) -> Iterator[Found | Problem | Excluded]:
 
 def _pattern(argument: str) -> Iterator[Found | Problem | Excluded]:
     magic = glob.has_magic(argument) and "\0" not in argument
-    # Path.glob would match hidden names.
-    matches = sorted(glob.glob(argument, recursive=True), key=os.fsencode) if magic else []  # noqa: PTH207
-    if not matches:
+    matches, unread = matching(argument) if magic else ([], [])
+    for folder, error in unread:
+        yield _unreadable(Path(folder), error)
+    if not matches and not unread:
         what = "matches nothing" if magic else "does not exist"
         yield Problem("not-found", f"{shown(argument)}: {what}; a file, a folder or a pattern was expected")
     fixed = Path(argument)

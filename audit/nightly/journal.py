@@ -54,6 +54,10 @@ class Journal:
         """As the runner's."""
         self._runner.warm()
 
+    def apart(self) -> None:
+        """As the runner's."""
+        self._runner.apart()
+
     def share(self, scratch: Path, inputs: Sequence[str]) -> None:
         """As the runner's."""
         self._runner.share(scratch, inputs)

@@ -14,11 +14,10 @@ from parsers.past import Known
 from parsers.unread import NO_HANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
 
     from audit.run import Done
-    from parsers.sources import Opened
 
 FOLDER = "night"
 """The folder of a run directory for what the next night needs."""
@@ -26,6 +25,9 @@ _MOST_ALIKE = 64
 """Sources that begin alike and are compared with a new one: the last ones."""
 _SETTLED = 2 * 10**9
 """Nanoseconds: a file touched later than that before it was read may change again under the same time."""
+
+_NO_FILE = (0, 0, 0, 0)
+"""Stands for the status of what is no file."""
 
 _SOURCES: dict[str, Any] = {
     "source_id": pl.String,
@@ -92,6 +94,9 @@ class Memory:
     def has_file(self, path: Path, status: os.stat_result) -> bool:
         return self.files.get(_key(path)) == (*_identity(status), self.epoch)
 
+    def has_object(self, key: bytes) -> bool:
+        return self.files.get(key) == (*_NO_FILE, self.epoch)
+
     def source(self, source_id: str) -> Known | None:
         found = self.sources.get(source_id)
         return self._in_force(found) if found else None
@@ -151,19 +156,16 @@ class Memory:
                 self.epoch,
                 hands,
             )
+        lost = {opened.sources[index].source_path for index in unread}
         for file in opened.files:
             settled = file.status.st_mtime_ns < started_ns - _SETTLED
             self.files.pop(_key(file.path), None)
-            if file.whole and settled and spool not in file.path.parents:
+            if not file.whole or file.source_path in lost:
+                continue
+            if file.key is not None:
+                self.files[file.key] = (*_NO_FILE, self.epoch)
+            elif settled and spool not in file.path.parents:
                 self.files[_key(file.path)] = (*_identity(file.status), self.epoch)
-        self._forget_lost_files(opened, unread)
-
-    def _forget_lost_files(self, opened: Opened, unread: Mapping[int, Sequence[tuple[int, int]]]) -> None:
-        """A shard that is lost is read again, whatever its file looks like."""
-        paths = {opened.sources[index].source_path for index in unread}
-        if paths:
-            for key in [key for key in self.files if os.fsdecode(key).endswith(tuple(paths))]:
-                del self.files[key]
 
     def write(self, run: Path) -> list[str]:
         """Writes both tables below the run directory; returns their names. Raises OSError."""

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from pathlib import Path
 
+    from audit.baseline import Baseline
     from audit.run import Totals
     from audit.settings import Settings
 
@@ -26,7 +27,12 @@ _TABLES = [name for name in TABLES if name not in ("parse_issues", "coverage")]
 
 
 def recall(
-    keys: Collection[str], nights: Sequence[Path], run: Path, settings: Settings, totals: Totals
+    keys: Collection[str],
+    nights: Sequence[Path],
+    run: Path,
+    settings: Settings,
+    totals: Totals,
+    baseline: Baseline | None,
 ) -> tuple[int, list[str]]:
     """Writes the hands `keys` into `run`, out of the earlier `nights` (the last one first), and counts them.
 
@@ -56,7 +62,8 @@ def recall(
     tables = {name: pl.concat(frames) for name, frames in found.items() if frames}
     if not tables or tables["hands"].is_empty():
         return 0, left
-    _write(_with_conflict(tables, settings), run, totals)
+    tables = _with_conflict(tables, settings)
+    _write({**tables, "findings": _marked(tables["findings"], baseline, totals)}, run, totals)
     return tables["hands"].height, left
 
 
@@ -94,6 +101,15 @@ def _finding(hand: dict[str, Any], settings: Settings) -> dict[str, Any]:
     return {**dict.fromkeys(columns), **shared, **said, **own}
 
 
+def _marked(findings: pl.DataFrame, baseline: Baseline | None, totals: Totals) -> pl.DataFrame:
+    """The findings with `known` as it is tonight."""
+    if baseline is None:
+        return findings.with_columns(known=pl.lit(None, pl.Boolean))
+    ids = findings["finding_id"].to_list()
+    totals.listed.update(baseline.marks.listed.intersection(ids))
+    return findings.with_columns(known=pl.Series([one in baseline.marks.in_force for one in ids]))
+
+
 def _write(tables: dict[str, pl.DataFrame], run: Path, totals: Totals) -> None:
     number = 1 + max((_number(one.path) for one in totals.written), default=0)
     for name, frame in tables.items():
@@ -110,12 +126,27 @@ def _write(tables: dict[str, pl.DataFrame], run: Path, totals: Totals) -> None:
     for rule, name, severity, verdict, count in tables["findings"].group_by(kinds).len().iter_rows():
         kind = (rule, name, severity, verdict)
         totals.findings[kind] = totals.findings.get(kind, 0) + count
+    _count_coverage(tables, totals)
+    for kind in tables["findings"].filter(known=True).select(kinds).iter_rows():
+        totals.known[kind] = totals.known.get(kind, 0) + 1
 
 
 def _arrow(columns: Iterable[tuple[str, Any]]) -> Any:
     import pyarrow as pa  # noqa: PLC0415 - most nights recall nothing
 
     return pa.schema(list(columns))
+
+
+def _count_coverage(tables: dict[str, pl.DataFrame], totals: Totals) -> None:
+    """The findings by kind of hand; what was examined was counted in the hands' own night."""
+    kind = ["format", "dialect", "structure"]
+    of_hand = tables["hands"].select("hand_key", *kind)
+    found = tables["findings"].select("rule", "site", "rulebook", "verdict", "hand_key")
+    found = found.join(of_hand, on="hand_key", how="left", validate="m:1", maintain_order="left")
+    for *row, verdict in found.select("rule", "site", *kind, "rulebook", "verdict").iter_rows():
+        counts = totals.coverage.setdefault(tuple(row), [0, 0, 0, 0])
+        counts[2] += verdict == "undetermined"
+        counts[3] += verdict == "violation"
 
 
 def _number(path: str) -> int:

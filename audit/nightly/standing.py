@@ -26,7 +26,7 @@ class Standing:
 
     findings: pl.DataFrame
     new: pl.DataFrame  # of `findings`, those that no earlier night knew
-    reported: Counter[tuple[str, str, str, str]]  # tonight's that are not new, by kind as run.json counts
+    old: Counter[tuple[str, str, str, str]]  # tonight's that are known or not new, by kind as run.json counts
     reaudit: dict[str, int]  # of hands that were audited again: findings `new`, `gone` and `changed`
 
 
@@ -56,7 +56,8 @@ def after(
         .with_columns(pl.col("since").fill_null(name))
     )
     new = tonight.filter(since=name)
-    old = tonight.filter(pl.col("since") != name).select("rule", "name", "severity", "verdict")
+    is_old = (pl.col("since") != name) | pl.col("known").fill_null(value=False)
+    old = tonight.filter(is_old).select("rule", "name", "severity", "verdict")
     gone, changed = _changes(earlier.filter(dropped), tonight)
     counts = {
         "new": new.filter(pl.col("finding_id").is_in(list(again))).height,

@@ -92,6 +92,8 @@ class Tonight:
         A room whose hands are more than the share `band` off its usual number is named. Raises what
         `audit.run.audit` raises.
         """
+        if any(self._journal.glob("*")) or any(self.run.glob("*")):
+            runner.apart()  # a task may have ended the process of the attempt before
         self._prepare()
         canaries = canary.check(self.store.stage)
         for sentence in canaries.missing:
@@ -124,7 +126,7 @@ class Tonight:
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
-        done.totals.reported = stands.reported
+        done.totals.spared = stands.old
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
@@ -239,14 +241,14 @@ class Tonight:
         stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
         keys -= set(stands.filter(rule="M04")["hand_key"])
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals)
+        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _tails(opened: Opened) -> dict[str, Tail]:
-    """The last hands of sources that have grown, by where they are now."""
+    """The last hands of sources that have grown, by what those are now."""
     return {
-        f"{opened.sources[index].source_id}:{known.last}": Tail(
-            f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
+        opened.sources[index].source_id: Tail(
+            known.last, f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
         )
         for index, known in opened.known.items()
         if known.source_id != opened.sources[index].source_id

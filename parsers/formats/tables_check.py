@@ -15,7 +15,8 @@ from parsers.formats.tables_values import Refusals, at, shown
 from parsers.games import GAMES
 from parsers.schema import POSTS, STREET, VOLUNTARY
 from parsers.tables.columns import ACTIONS, CARDS, HANDS, LIVE, MOST, PLAYERS
-from parsers.tables.gather import NO_KEY
+from parsers.tables.gather import KEY_REPEATED, NO_KEY, TOO_LONG
+from parsers.text import LONGEST_LINE
 
 
 class Frames(NamedTuple):
@@ -42,15 +43,20 @@ class Frames(NamedTuple):
 _PLAYED = (*POSTS, *VOLUNTARY, "draw", "stand-pat")
 
 
+_FAULTS = {
+    NO_KEY: "it has no key, which the rows of the other tables need",
+    KEY_REPEATED: "another row of hands has the same key",
+    TOO_LONG: f"its rows hold more than {LONGEST_LINE:,} bytes",
+}
+
+
 def check_hands(hands: pl.DataFrame, fault: pl.Series, refusals: Refusals) -> None:
     """Refuses hands without a key of their own, and those of a game that is not audited."""
-    bad = hands.with_columns(fault=fault).filter(pl.col("fault").is_not_null())
     refusals.add(
-        bad,
+        hands.with_columns(fault=fault).filter(fault.is_not_null()),
         lambda row: (
-            (NO_KEY, f"{at(HANDS, row)}: it has no key, which the rows of the other tables need")
-            if row["fault"] == NO_KEY
-            else ("key-repeated", f"{at(HANDS, row)}: another row of hands has the same key")
+            reason := row["fault"] if row["fault"] in _FAULTS else KEY_REPEATED,
+            f"{at(HANDS, row)}: {_FAULTS[reason]}",
         ),
     )
     for name in ("game", "structure"):

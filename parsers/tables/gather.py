@@ -19,6 +19,7 @@ import pyarrow as pa
 from parsers.tables.columns import ACTIONS, COLUMNS, HANDS, KEYS, LIVE, MOST, PLAYERS, REQUIRED, TABLES
 from parsers.tables.rows import TableError, batches, header
 from parsers.tables.strays import Strays
+from parsers.text import LONGEST_LINE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +29,9 @@ if TYPE_CHECKING:
 BUCKET = 1024
 """Hands that are joined at once."""
 _CHUNK = 2**20
-NO_KEY, KEY_REPEATED = "missing-value", "key-repeated"
+_JOINED = 256 * 2**20
+"""Bytes of the rows of one table that are joined at once: a quarter of a mebibyte for each hand."""
+NO_KEY, KEY_REPEATED, TOO_LONG = "missing-value", "key-repeated", "too-long"
 """What may be wrong with a hand as a row of `hands`: reasons of parse issues."""
 _KEY, _AT, _ROW = "key", "at", "row"
 _NULL = r',"[a-z_]+":null'  # in a string a quote has a backslash before it, so that this is never part of one
@@ -72,9 +75,7 @@ def gather(
             live = live or any(
                 batch[name].null_count() < batch.height for name in LIVE if name in batch.columns
             )
-            placed = _placed(table, batch, place, strays)
-            spend(int(placed.estimated_size()))
-            _sort(table, placed, scratch)
+            _sort(table, _placed(table, batch, place, strays), scratch, spend)
         strays.end()
     for number, hands in enumerate(_bucketed(tables.batches(HANDS))):
         own = {table: _own(table, _bucket(scratch, table, number), hands, strays) for table in others}
@@ -175,13 +176,14 @@ def _placed(table: str, batch: pl.DataFrame, place: _Place, strays: Strays) -> p
     return batch.with_columns(pl.Series(_AT, at)).filter(pl.col(_AT) >= 0)
 
 
-def _sort(table: str, batch: pl.DataFrame, scratch: Path) -> None:
+def _sort(table: str, batch: pl.DataFrame, scratch: Path, spend: Callable[[int], None]) -> None:
     """Puts the rows of a batch into the files of their buckets."""
     buckets = batch[_AT].to_numpy() // BUCKET
     order = np.argsort(buckets, kind="stable")
     cuts = np.flatnonzero(np.diff(buckets[order])) + 1
     for part in np.split(order, cuts) if len(order) else []:
         content = batch[part].to_arrow(compat_level=pl.CompatLevel.oldest())
+        spend(content.nbytes)
         path = scratch / f"{table}-{int(buckets[part[0]])}"
         with path.open("ab") as file, pa.ipc.new_stream(file, content.schema) as stream:
             stream.write_table(content)
@@ -194,6 +196,7 @@ def _bucket(scratch: Path, table: str, number: int) -> pl.DataFrame | None:
         return None
     seen = np.zeros(BUCKET, np.int64)
     kept = []
+    size = 0.0
     with pa.OSFile(str(path)) as file:
         while file.tell() < file.size():
             frame = pl.DataFrame(pa.ipc.open_stream(file).read_all())
@@ -202,6 +205,9 @@ def _bucket(scratch: Path, table: str, number: int) -> pl.DataFrame | None:
             rank = frame.select(ranks).to_series().to_numpy() + seen[hand.to_numpy()]
             seen += np.bincount(hand.to_numpy(), minlength=BUCKET)
             kept.append(frame.filter(pl.Series(rank <= MOST[table])))
+            size += kept[-1].estimated_size()
+            if size > _JOINED:
+                raise TableError("too-large", f"{table}: the rows of {BUCKET:,} hands hold {size:,.0f} bytes")
     path.unlink()
     rows = pl.concat(kept)
     return rows.with_columns(rows=pl.Series(seen).gather(rows[_AT] - number * BUCKET))
@@ -251,6 +257,11 @@ def _lines(hands: pl.DataFrame, others: dict[str, pl.DataFrame | None], place: _
             frame = frame.with_columns(rows=pl.col("rows") + pl.col("more").fill_null(0)).drop("more")
     names = [name for name in frame.columns if name != _AT and frame[name].null_count() < frame.height]
     lines = frame.select(pl.struct(names).struct.json_encode().str.replace_all(_NULL, "")).to_series()
+    fits = lines.str.len_bytes() < LONGEST_LINE
+    if not fits.all():
+        row = pl.struct(pl.col("hand").struct.field(_ROW)).alias("hand")
+        short = frame.select(pl.struct("rows", pl.lit(TOO_LONG).alias("fault"), row).struct.json_encode())
+        lines = lines.zip_with(fits, short.to_series())
     return ("\n".join(lines.to_list()) + "\n").encode()
 
 

@@ -14,6 +14,8 @@ import pyarrow as pa
 import pyarrow.csv as pacsv
 import pyarrow.parquet as pq
 
+from parsers.tables.bounds import TooLargeError, check_groups, coded_columns, decoded
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
@@ -49,14 +51,17 @@ def batches(path: Path, columns: Sequence[str]) -> Iterator[pl.DataFrame]:
         for batch in _csv(path, columns) if path.suffix == ".csv" else _parquet(path, columns):
             frame = pl.DataFrame(batch)
             yield frame.select(_text(pl.col(name), dtype) for name, dtype in frame.schema.items())
+    except TooLargeError as error:
+        raise TableError("too-large", f"{path.name}: {error}, as no table of hands does") from error
     except (pa.ArrowException, pl.exceptions.PolarsError, OSError, ValueError) as error:
         raise _unreadable(path, error) from error
 
 
 def _unreadable(path: Path, error: Exception) -> TableError:
-    return TableError(
-        "corrupt", f"{path.name}: cannot be read as {path.suffix[1:]}: {' '.join(str(error).split())[:200]}"
-    )
+    why = " ".join(str(error).split())[:200]
+    if "straddling object" in why:
+        why = f"a row of more than {_BLOCK:,} bytes"
+    return TableError("corrupt", f"{path.name}: cannot be read as {path.suffix[1:]}: {why}")
 
 
 def _csv_header(path: Path) -> list[str]:
@@ -86,7 +91,11 @@ def _csv(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
 
 def _parquet(path: Path, columns: Sequence[str]) -> Iterator[pa.RecordBatch]:
     with pq.ParquetFile(path) as file:
-        yield from file.iter_batches(_BATCH, columns=list(columns), use_threads=False)
+        check_groups(file, columns)
+        coded = coded_columns(file)
+    with pq.ParquetFile(path, read_dictionary=coded) as file:
+        for batch in file.iter_batches(_BATCH, columns=list(columns), use_threads=False):
+            yield decoded(batch)
 
 
 def _text(column: pl.Expr, dtype: pl.DataType) -> pl.Expr:

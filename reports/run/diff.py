@@ -11,6 +11,7 @@ from audit.rundiff_side import FIELDS, Found
 from reports.hands.sentences import sentence
 from reports.inert import brief, inert
 from reports.language import mark, ntr, tr
+from reports.run.stated import stated
 from reports.words import word
 
 _MESSAGE = 1000  # characters of a sentence that are shown
@@ -64,7 +65,7 @@ def _run(label: str, name: str, told: Told) -> str:
 def _incomplete(runs: Sequence[Told]) -> Iterator[str]:
     for label, told in zip("AB", runs, strict=True):
         for reason in told.incomplete:
-            yield tr("{run} is incomplete: {reason}").format(run=label, reason=inert(reason))
+            yield tr("{run} is incomplete: {reason}").format(run=label, reason=stated(inert(reason)))
 
 
 def _differing(diff: RunDiff) -> Iterator[str]:

@@ -10,6 +10,7 @@ from reports.language import ntr, tr
 from reports.money import Money
 from reports.run import night_words
 from reports.run.news import Group, News, news
+from reports.run.stated import stated
 from reports.tables import Row, Run
 from reports.words import word
 
@@ -38,7 +39,7 @@ def night(run: Run, report: Path | None = None) -> str:
         *_canaries(told),
         *_labelled(tr("night"), [_night(info, told)]),
         *_news(news(run)),
-        *_labelled(tr("incomplete"), _cut([_plain(one) for one in info["incomplete"]], _REASONS)),
+        *_labelled(tr("incomplete"), _cut([_stated(one) for one in info["incomplete"]], _REASONS)),
         *_labelled(tr("volume"), _cut(night_words.volume(told, ascii_only=True), _ROOMS)),
         *_labelled(tr("hands"), [_hands(info, told)]),
         *_labelled(tr("quarantined"), _quarantined(info)),
@@ -70,7 +71,7 @@ def _canaries(told: Row) -> list[str]:
         return []
     return [
         f"!!! {missing}",
-        *_below(_cut([_plain(one) for one in night_words.canaries(told)["missing"]], _CANARIES)),
+        *_below(_cut([_stated(one) for one in night_words.canaries(told)["missing"]], _CANARIES)),
     ]
 
 
@@ -127,6 +128,10 @@ def _labelled(label: str, texts: list[str]) -> list[str]:
 
 def _below(texts: list[str]) -> list[str]:
     return [f"{'':<{_LABEL}} {text}" for text in texts]
+
+
+def _stated(text: str) -> str:
+    return stated(_plain(text))
 
 
 def _plain(text: str) -> str:

@@ -14,6 +14,7 @@ from reports.money import Money
 from reports.run import baseline
 from reports.run.news import news
 from reports.run.rooms import Room, rooms
+from reports.run.stated import stated
 from reports.run.tonight import Tonight, tonight
 from reports.run.totals import Totals
 from reports.tables import Row, Run
@@ -41,7 +42,7 @@ class Overview:
 
 def overview(run: Run, counted: Totals, info: Row) -> Overview:
     """The first screen of `run`."""
-    incomplete = [inert(reason) for reason in info.get("incomplete", [])]
+    incomplete = [stated(inert(reason)) for reason in info.get("incomplete", [])]
     found, new = rooms(run), news(run)
     return Overview(
         sentences=_sentences(counted, new.count, info),

@@ -9,6 +9,7 @@ from reports.inert import brief, inert
 from reports.language import tr
 from reports.run import night_words
 from reports.run.news import News
+from reports.run.stated import stated
 from reports.tables import Row
 
 _LISTED = 20
@@ -34,7 +35,7 @@ def tonight(info: Row, found: News) -> Tonight | None:
         return None
     return Tonight(
         alarm=night_words.canaries_missing(night),
-        missing=[brief(one, _TEXT) for one in night_words.canaries(night)["missing"]],
+        missing=[stated(brief(one, _TEXT)) for one in night_words.canaries(night)["missing"]],
         volume=_listed(night_words.volume(night)),
         facts=_facts(found, night),
     )
@@ -58,7 +59,7 @@ def _facts(found: News, night: Row) -> list[tuple[str, str]]:
 
 def _new(found: News) -> str:
     if not found.groups:
-        return tr("none")
+        return "0"
     groups = [
         tr("{rule} {name} in {room}: {n}").format(
             rule=one.rule,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from audit.rules import BY_CODE, RULES
+from reports.language import tr
 from reports.tables import Run
 
 UNIT = (
@@ -75,7 +76,7 @@ def totals(run: Run) -> Totals:
     by_verdict: dict[str, dict[str, int]] = {}
     judged = run.scan("verdicts").group_by("verdict", "reason").agg(pl.len()).sort("verdict", "reason")
     for verdict, reason, count in judged.collect().iter_rows():
-        by_verdict.setdefault(verdict, {})[reason or "not said"] = count
+        by_verdict.setdefault(verdict, {})[reason or tr("not said")] = count
     verdicts = {verdict: sum(reasons.values()) for verdict, reasons in by_verdict.items()}
     replayed = run.scan("verdicts").select(pl.col("replayed").sum()).collect().item()
     untimed = run.scan("hands").select(
@@ -87,7 +88,7 @@ def totals(run: Run) -> Totals:
     for kind, reason, hands, rows in (
         issues.sort("hands", "reason", descending=[True, False]).collect().iter_rows()
     ):
-        by_kind.setdefault(kind, []).append((reason or "not said", hands, rows))
+        by_kind.setdefault(kind, []).append((reason or tr("not said"), hands, rows))
     unread = [
         (reason, rows)
         for kind in ("source", "bytes")
@@ -107,7 +108,7 @@ def totals(run: Run) -> Totals:
         undetermined=verdicts.get("undetermined", 0),
         clean=verdicts.get("clean", 0),
         replayed=replayed,
-        rulebooks=_summed([(book or "not said", count) for book, count in books.collect().iter_rows()]),
+        rulebooks=_summed([(book or tr("not said"), count) for book, count in books.collect().iter_rows()]),
         undecided=_summed(list(by_verdict.get("undetermined", {}).items())),
         quarantined=_summed(lost),
         duplicates=sum(hands for _, hands, _ in by_kind.get("duplicate", [])),

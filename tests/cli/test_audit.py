@@ -388,11 +388,14 @@ def test_a_size_that_is_none(good, tmp_path):
 
 
 def test_a_file_that_is_packed_too_well(good, tmp_path):
-    """65 MiB of one line take 64 KiB: about a thousandth."""
+    """100 MiB of one byte take about 100 KiB: more than 200 or 700 times that, and than 64 MiB."""
     bomb = tmp_path / "bomb.gz"
-    bomb.write_bytes(gzip.compress(b"nothing\n" * (65 * 2**17)))
-    for ratio, reasons in ((200, ["too-large"]), (2000, ["unknown-format"])):
+    bomb.write_bytes(gzip.compress(bytes(100 * 2**20)))
+    size = bomb.stat().st_size
+    for ratio, allowed in ((200, 64 * 2**20), (700, 700 * size)):
         out = tmp_path / str(ratio)
         assert call("parse", bomb, good, "--out", out, "--jobs", 1, "--max-ratio", ratio).exit_code == 3
-        assert read(out)["parse_issues"]["reason"].to_list() == reasons
+        (issue,) = read(out)["parse_issues"].to_dicts()
+        assert issue["reason"] == "too-large"
+        assert f"expands to more than {allowed:,} bytes" in issue["message"]
         assert read(out)["hands"].height == 2

@@ -20,6 +20,7 @@ def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     environment = {
         **os.environ,
         "PYTHONPATH": str(ROOT),
+        "POISON_LOG": str(tmp_path_factory.mktemp("poison") / "log"),
         "POLARS_MAX_THREADS": "1",
         "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "0",
         "DASK_TEMPORARY_DIRECTORY": str(tmp_path_factory.mktemp("workers")),

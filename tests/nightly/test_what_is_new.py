@@ -11,7 +11,7 @@ import pytest
 
 from tests.audit.run.hands import broken, legal, underraise
 from tests.cli.command import call
-from tests.nightly.nights import night, runs, standing, table, told
+from tests.nightly.nights import found, night, runs, standing, table, told
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -189,9 +189,9 @@ def test_another_content_of_a_hand_of_an_earlier_night_brings_that_hand_back(sto
     assert content["hands"]["audited"] == 2
     assert table(store, "findings")["rule"].to_list() == ["M04", "M04"]
     assert table(store, "verdicts")["verdict"].to_list() == ["flagged", "flagged"]
+    assert table(store, "coverage").filter(rule="M04")["violations"].sum() == 2
     call("audit", exports, "--out", tmp_path / "one", "--no-html", "--jobs", 1)
-    one = {path.name for path in (tmp_path / "one").iterdir()}
-    assert "findings" in one
+    assert standing(store) == found(tmp_path / "one")
     # Neither is brought back again.
     put(exports / "c.txt", legal(2, stack="$120"))
     night(store, exports)

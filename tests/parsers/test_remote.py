@@ -150,18 +150,6 @@ def test_a_kind_of_store_that_cannot_be_read_here(opened, url):
     assert opened(url).issues["reason"].to_list() == ["not-found"]
 
 
-def test_the_identity_changes_with_what_is_there(store):
-    store.pipe("/night/a.txt", b"one")
-    first = remote.identity("memory://night/")
-    assert first == remote.identity("memory://night/") != None  # noqa: E711
-    store.pipe("/night/a.txt", b"two")
-    second = remote.identity("memory://night/")
-    store.pipe("/night/b.txt", b"")
-    third = remote.identity("memory://night/")
-    assert len({first, second, third}) == 3
-    assert remote.identity("memory://nowhere/") is None
-
-
 @pytest.mark.parametrize(
     ("given", "shown"),
     [

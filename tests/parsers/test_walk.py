@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from audit.work import Work
 from tests.parsers.fakes import names, opened, reasons
 
 
@@ -92,6 +93,36 @@ def test_relative_names(tmp_path, tree, monkeypatch):
     assert names(opened(tmp_path, "a/../c", ".", "./a")) == [("c", None), ("a/b", None)]
 
 
+def test_patterns_do_not_walk_in_circles(tmp_path, tree):
+    """Two links to the folder that they lie in: followed, they make a path for each of 2 ** 40 ways."""
+    write(tree, "h.txt", "1/2/3/h.txt", ".x/h.txt")
+    (tree / "one").symlink_to(".")
+    (tree / "two").symlink_to(".")
+    found = opened(tmp_path, tree / "**/h.txt", tree / "1/**/3/*")
+    assert names(found) == [("1/2/3/h.txt", None), ("h.txt", None)]
+    assert [entry.source_path for entry in found.repeated] == ["2/3/h.txt"]
+    # A link that is fitted by a part of its own is followed.
+    assert names(opened(tmp_path, tree / "on?/**/h.t*")) == [("one/1/2/3/h.txt", None), ("one/h.txt", None)]
+
+
+def test_a_tree_that_is_deeper_than_paths_may_be_long(tmp_path, tree, monkeypatch):
+    """It is read as far as the system lets one name what lies in it; what is deeper is told."""
+    write(tree, "h.txt")
+    monkeypatch.chdir(tree)
+    name = "d" * 200
+    for level in range(25):
+        Path(name).mkdir()
+        os.chdir(name)
+        if level in (9, 24):
+            Path("x.txt").write_text(f"Hand {level}:\n")
+    monkeypatch.chdir(tree)
+    for given in (tree, tree / "**/*.txt"):
+        found = opened(tmp_path, given)
+        assert names(found) == [(f"{name}/" * 10 + "x.txt", None), ("h.txt", None)]
+        assert reasons(found) == ["unreadable"]
+        assert "File name too long" in found.issues["message"].item()
+
+
 def test_links(tmp_path, tree):
     outside = write(tmp_path / "outside", "secret")
     write(tree, "data/a", "data/.real")
@@ -164,7 +195,9 @@ def deep(tmp_path):
 
 
 def test_a_tree_deeper_than_pythons_stack(tmp_path, deep):
-    assert names(opened(tmp_path, deep)) == [("d/" * 1100 + "hand", None)]
+    for given in (deep, f"{deep}/**/hand"):
+        assert names(opened(tmp_path, given)) == [("d/" * 1100 + "hand", None)]
+    assert Work(2, 1).is_shared([str(deep)])
 
 
 @pytest.fixture

@@ -59,7 +59,7 @@ def test_missing_canaries_stand_above_everything_else(tmp_path):
         "Of 0 hands Floorcall judged 0",
         "This run is incomplete",
         "Rooms with an unusual number of hands <b>lyra: hands tonight 20, usually 1,000 (over 14 days)",
-        "Night before none: the first night New violations none",
+        "Night before none: the first night New violations 0",
     ]
     places = [page.text.index(text) for text in told]
     assert places == sorted(places)

@@ -28,6 +28,10 @@ def test_every_option_can_be_set(tmp_path):
         fail-on = "warning"
         baseline = "ours/baseline.toml"
         fail-on-new = true
+        store = "/var/lib/floorcall/store"
+        reaudit = "all"
+        volume-band = 0.25
+        keep = 30
         max-quarantine = 0.05
         max-ratio = 50
         max-unpacked = "500MB"
@@ -60,6 +64,10 @@ def test_every_option_can_be_set(tmp_path):
         "fail-on": "warning",
         "baseline": "ours/baseline.toml",
         "fail-on-new": True,
+        "store": "/var/lib/floorcall/store",
+        "reaudit": "all",
+        "volume-band": 0.25,
+        "keep": 30,
         "max-quarantine": 0.05,
         "max-ratio": 50,
         "max-unpacked": "500MB",
