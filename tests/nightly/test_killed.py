@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.usefixtures("quick"),
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc"),
 ]
-SHARDS = 60
+SHARDS = 24
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def inputs(tmp_path, monkeypatch):
     monkeypatch.setenv("FLOORCALL_SHARD_BYTES", "700")
     folder = tmp_path / "in"
     folder.mkdir()
-    whole.put(folder / "a.txt", *[legal(number) for number in range(SHARDS - 10)])
-    whole.put(folder / "b.txt", *[legal(number) for number in range(10)])
+    whole.put(folder / "a.txt", *[legal(number) for number in range(SHARDS - 4)])
+    whole.put(folder / "b.txt", *[legal(number) for number in range(4)])
     return folder
 
 
@@ -38,7 +38,7 @@ def inputs(tmp_path, monkeypatch):
 def right(tmp_path, inputs):
     """What a night has to become that is killed or not."""
     night(tmp_path / "right", inputs)
-    assert told(tmp_path / "right")["hands"]["duplicates"] == 10
+    assert told(tmp_path / "right")["hands"]["duplicates"] == 4
     return tmp_path / "right"
 
 
@@ -65,7 +65,7 @@ def resumed(result):
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_a_night_is_killed_at_some_shard(tmp_path, right, inputs, number):
     store = tmp_path / "store"
-    at = random.Random(number).randrange(1, SHARDS)
+    at = random.Random(number).randrange(1, SHARDS - 4)
     with started(store, inputs, "--jobs", "1") as process:
         wait_for(lambda: whole.finished(store) >= at)
         process.send_signal(signal.SIGSTOP)
