@@ -20,7 +20,7 @@ pytestmark = [
     pytest.mark.usefixtures("quick"),
     pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads /proc"),
 ]
-SHARDS = 24
+SHARDS = 16
 
 
 @pytest.fixture
