@@ -30,9 +30,7 @@ from floorcall.running import baseline_of, ended, import_reports, upload_of, wri
 from floorcall.screen import speaking
 from floorcall.watch import Watched, watch
 
-_KEPT = (
-    "the store is as it was; the shards that are finished are kept, and the same command goes on from them"
-)
+_KEPT = "the store is as it was; finished shards are kept, and the same command goes on from there"
 """What a night that is stopped leaves behind."""
 
 

@@ -114,6 +114,10 @@ class Store:
 
     def mend(self) -> None:
         """Puts right what a night left that was killed between two steps."""
+        name = self.last_name()
+        if name is not None and (self.root / _LATEST).resolve().name != name:
+            # Nobody may have seen yet what it found, and tonight will not say it again.
+            self._notice(f"{_LATEST} did not lead to the last night, {self.runs / name}: see there as well")
         self._settle(None)
 
     def _settle(self, keep: int | None) -> None:

@@ -27,7 +27,7 @@ from tests.nightly.nights import runs
 
 _STEPS = ("open", "os.rename", "os.remove", "os.mkdir", "os.rmdir", "os.symlink")
 _WRITES = os.O_WRONLY | os.O_RDWR
-_AREAS = ("journal/", "scratch/attempt", "scratch/second", "scratch/first", "run/", "run", "index/")
+_AREAS = ("journal/", "scratch/second", "scratch/first", "run/", "run")
 
 
 def area(step: str) -> str:

@@ -68,7 +68,10 @@ def test_without_the_last_night_the_store_is_what_it_was_before(tmp_path, store,
 
 def test_without_latest_it_comes_back(store, inputs):
     (store / "latest").unlink()
-    assert night(store, inputs).exit_code == 0
+    last = store / "runs" / runs(store)[-1]
+    result = night(store, inputs)
+    assert result.exit_code == 0
+    assert f"latest did not lead to the last night, {last}" in " ".join(result.stderr.split())
     assert (store / "latest").readlink() == Path("runs", runs(store)[-1])
     assert len(runs(store)) == 3
 
