@@ -197,5 +197,5 @@ def _sentence(error: str) -> str:
     """What msgspec says, with the place first."""
     what, _, where = error.partition(" - at ")
     place = re.sub(r"^`\$\.?|`$", "", where)
-    what = what[:1].lower() + what[1:]
+    what = re.sub(" matching regex .*", " of another form", what[:1].lower() + what[1:])
     return f"{place}: {what}" if place else what
