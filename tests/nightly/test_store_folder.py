@@ -192,6 +192,16 @@ def test_the_last_tables_were_changed(one_store, name, damage):
     assert name in said
 
 
+@pytest.mark.parametrize(("leads_to", "says"), [("gone", "leads nowhere"), ("baseline.toml", "Too many")])
+def test_a_baseline_that_is_a_link_to_nothing(one_store, leads_to, says):
+    store, inputs = one_store
+    (store / "baseline.toml").symlink_to(leads_to)
+    said = refused(night(store, inputs))
+    (store / "baseline.toml").unlink()
+    assert f"{store / 'baseline.toml'}" in said
+    assert says in said
+
+
 def test_an_earlier_night_is_damaged(store, inputs):
     first = store / "runs" / runs(store)[0]
     edit(first, "night", "new_hands", value={"pokerstars": None})
