@@ -67,7 +67,8 @@ class Manifest:
     def with_night(self, night: dict[str, Any], run: Path, tables: Sequence[str]) -> Manifest:
         """The same with what a night of a store says, and the store's own tables among the outputs."""
         added = [{"path": name, **described(run / name)} for name in tables]
-        return Manifest({**self.content, "night": night, "outputs": [*self.content["outputs"], *added]})
+        outputs = [*self.content["outputs"], *added]
+        return Manifest({**self.content, "command": "nightly", "night": night, "outputs": outputs})
 
     def write(self, run: Path) -> None:
         """Writes run.json into the run directory; raises OSError."""

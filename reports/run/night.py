@@ -1,4 +1,4 @@
-"""A night on one screen of the terminal: what is wrong with the audit, what is new and stands, what was done."""
+"""A night on one screen: what is wrong with the audit itself, what is new, what stands, what was done."""
 
 from __future__ import annotations
 
@@ -81,9 +81,7 @@ def _lines(told: _Told, room: _Room) -> list[str]:
         *_labelled(tr("night"), [_night(info, told.night)]),
         *_news(told.news, room),
         *_labelled(tr("standing"), [standing.said(told.stands)] if told.stands else [], room.rows),
-        *_labelled(
-            tr("incomplete"), incomplete, 2
-        ),  # what the sentence says at its end is how much is allowed
+        *_labelled(tr("incomplete"), incomplete, 2),  # the limit is told at the end
         *_labelled(tr("volume"), volume),
         *_labelled(tr("hands"), [_hands(info, told.night)], room.rows),
         *_labelled(tr("time unknown"), [left_out.untimed(counted)] if counted.untimed else [], room.rows),

@@ -12,7 +12,7 @@ from reports.run.totals import VIOLATION
 from reports.tables import Row, Run
 
 TABLE = "standing"
-"""The table of a night that has them: the columns of findings, and by which night each was found (`since`)."""
+"""The table of a night that has them: the columns of findings, and `since`, the night that found each."""
 QUERY = (
     'duckdb -c "SELECT since, rule, site, hand_id, verdict, message '
     f"FROM '{TABLE}/*.parquet' ORDER BY since, rule\""

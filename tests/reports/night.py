@@ -16,7 +16,8 @@ NIGHT: dict[str, Any] = {
     "reaudit": {"mode": "changed", "why": [], "hands": 0,
                 "findings": {"new": 0, "gone": 0, "changed": 0}, "left": 0},
     "inputs": {"new": 3, "grown": 1, "unchanged": 40, "retried": 0, "reaudited": 0, "failed": 0},
-    "new_hands": {"pokerstars": 4}, "recalled": 0, "not_recalled": [], "canaries": {"planted": 12, "missing": []},
+    "new_hands": {"pokerstars": 4}, "recalled": 0, "not_recalled": [],
+    "canaries": {"planted": 12, "missing": []},
     "volume": {"band": 0.5, "alarms": []},
 }  # fmt: skip
 """A quiet night: nothing missing, nothing audited again."""
