@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from datetime import UTC, datetime
-from importlib import metadata
 
 import pytest
 
@@ -38,12 +36,3 @@ def test_a_finding_of_an_earlier_night_is_told_and_can_be_accepted(tmp_path):
     assert (
         json.loads(call("diff", store / "latest", store / "latest", "--format", "json").stdout)["same"] == 0
     )
-
-
-def test_a_version_is_told_where_nothing_is_installed(monkeypatch):
-    def missing(name):
-        raise metadata.PackageNotFoundError(name)
-
-    monkeypatch.setattr(metadata, "version", missing)
-    result = call("--version")
-    assert (result.exit_code, result.stdout.split(" ", 1)[1]) == (0, "not installed\n")
