@@ -184,6 +184,21 @@ class Tonight:
         for folder in (self._journal, self._scratch):
             shutil.rmtree(folder, ignore_errors=True)
 
+    def _tails(self, opened: Opened) -> dict[str, Tail]:
+        """The last hands of sources that have grown, by what those are now.
+
+        One that was cut short and is whole by now, in what its source became first, is like any other hand.
+        """
+        void = self._memory.void()
+        tails = {}
+        for number, known in opened.known.items():
+            source_id = opened.sources[number].source_id
+            key = f"{known.source_id}:{known.last}"
+            if known.source_id != source_id and key not in void:
+                audited = bool(known.read)
+                tails[source_id] = Tail(known.last, known.size, key, known.last_content, audited)
+        return tails
+
     def _stamped(self, done: Done) -> dict[str, str]:
         """The judgement of this epoch. Under `none` it may be several: then any later one is another."""
         if self.reaudit != "none":
@@ -208,7 +223,7 @@ class Tonight:
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            tails=_tails(opened),
+            tails=self._tails(opened),
             void=self._memory.void(),
         )
 
@@ -255,25 +270,10 @@ class Tonight:
         keys = set(done.totals.others)
         if not keys or self._last is None:
             return 0, []
-        stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
-        keys -= set(stands.filter(rule="M04")["hand_key"])
+        stands = pl.read_parquet(self._last / standing.FILE).filter(rule="M04")
+        accused = set(stands.select("hand_uid", "content_sha256").iter_rows())
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
-
-
-def _tails(opened: Opened) -> dict[str, Tail]:
-    """The last hands of sources that have grown, by what those are now."""
-    return {
-        opened.sources[index].source_id: Tail(
-            known.last,
-            known.size,
-            f"{known.source_id}:{known.last}",
-            known.last_content,
-            audited=bool(known.read),
-        )
-        for index, known in opened.known.items()
-        if known.source_id != opened.sources[index].source_id
-    }
+        return recall.recall(keys, accused, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:
