@@ -29,6 +29,7 @@ _ROW = np.dtype(
 )  # the other 64 bits of the hand_uid, 128 of content_sha256, where the hand stands
 _AT_ONCE = 2**22
 """Rows that are sorted in memory at a time."""
+_PIECES = 64
 _COLUMNS = ("hand_uid", "content_sha256", "source_id", "byte_start", "row_start")
 
 
@@ -61,6 +62,26 @@ def look(folder: Path, hand_uids: Sequence[str | None], contents: Sequence[str])
         same=(found["content"] == own[needle]).all(axis=1),
         keys=[f"{sources[source].decode()}:{start}" for source, start in pairs],
     )
+
+
+def only_in(some: Sequence[Path], others: Sequence[Path]) -> int:
+    """How many hand_uids stand in some indices and in none of the others, by the 64 bits that are sorted."""
+    left = [np.load(one / "uid.npy", mmap_mode="r") for one in some]
+    known = [np.load(one / "uid.npy", mmap_mode="r") for one in others]
+    found = 0
+    for piece in range(_PIECES if left else 0):
+        # Numbers between two borders, so that no more than a part of each index is in memory.
+        low, high = (piece << 64) // _PIECES, ((piece + 1) << 64) // _PIECES - 1
+        own = np.unique(np.concatenate([_between(one, low, high) for one in left]))
+        for one in known:
+            own = own[~np.isin(own, _between(one, low, high))]
+        found += len(own)
+    return found
+
+
+def _between(uids: np.ndarray, low: int, high: int) -> np.ndarray:
+    first = np.searchsorted(uids, np.uint64(low), side="left")
+    return uids[first : np.searchsorted(uids, np.uint64(high), side="right")]
 
 
 def check(folder: Path, rows: int) -> None:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
-from audit import fingerprints
+from audit import fingerprints, manifest_form
 from audit.accounts import SourceBytes
 from audit.bet_sizes import SIZES
+from audit.manifest_form import FormError
 from audit.outcome import Exit, first
 from audit.parts import described, write_bytes
 from audit.stage import MANIFEST
@@ -156,10 +157,20 @@ def _bet_sizes(totals: Totals) -> list[dict[str, Any]]:
 
 
 def read(run: Path) -> Manifest:
-    """The run.json of a run directory; raises OSError, or ValueError when it is no such file."""
-    content = json.loads((run / MANIFEST).read_text(encoding="utf-8"))
+    """The run.json of a run directory; raises OSError, or ValueError when it is no such file.
+
+    That is a FormError where it is one with values that no run writes.
+    """
+    try:
+        content = json.loads((run / MANIFEST).read_text(encoding="utf-8"))
+    except RecursionError as error:
+        raise ValueError(f"{run / MANIFEST} is nested too deeply") from error
     if not isinstance(content, dict) or content.get("schema") != SCHEMA:
         raise ValueError(f"{run / MANIFEST} is not a run.json of version {SCHEMA}")
+    try:
+        manifest_form.check(content)
+    except FormError as error:
+        raise FormError(f"{run / MANIFEST}: {error}") from error
     return Manifest(content)
 
 

@@ -58,6 +58,7 @@ class Totals:
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
     spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
+    cut: set[str] = field(default_factory=set)  # hand_keys then of last hands that are others now
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now
@@ -79,6 +80,7 @@ class Totals:
         self.unread.extend(result.unread)
         self.new_hands.update(result.new_hands)
         self.again.update(result.again)
+        self.cut |= result.cut
         self.others.update(result.others)
         for source, last in result.last.items():
             self.last[source] = max(last, self.last.get(source, last))

@@ -12,6 +12,7 @@ import polars as pl
 from polars.exceptions import PolarsError
 
 from audit import manifest
+from audit.manifest_form import FormError
 from audit.outcome import UsageProblem
 
 if TYPE_CHECKING:
@@ -177,11 +178,13 @@ def _content(run: Path, named: Path) -> dict[str, Any]:
     try:
         content = manifest.read(run).content
         judged = content["settings"]["judge"]
-        outputs = {str(one["path"]): int(one["bytes"]) for one in content["outputs"]}
+        outputs = {one["path"]: one["bytes"] for one in content["outputs"]}
         lacking = {"rulebooks", "sources", "versions", "hands", "incomplete", "lost_shards"} - content.keys()
     except FileNotFoundError as error:
         raise UsageProblem(f"{named} is not a finished run of floorcall: it has no run.json") from error
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except FormError as error:
+        raise UsageProblem(f"{named} is damaged: {error}") from error
+    except (OSError, ValueError, LookupError) as error:
         raise UsageProblem(f"{named} is not a run of floorcall audit: {error}") from error
     if lacking:
         raise UsageProblem(f"{named} is damaged: its run.json lacks {', '.join(sorted(lacking))}")

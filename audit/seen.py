@@ -20,6 +20,7 @@ class Tail(NamedTuple):
     """The last hand of a source before it grew."""
 
     start: int  # in the source
+    end: int  # of the source then
     key: str  # its hand_key then
     content: str  # content_sha256; "" when it was not read
     audited: bool  # it need not be audited again
@@ -35,15 +36,18 @@ class Seen:
     # The last hands of sources that have grown, by the source_id now. What stands there now is the same hand,
     # with a number or without; cut short then, it has another content now, which is no conflict.
     tails: Mapping[str, Tail] = field(default_factory=dict)
+    void: frozenset[str] = (
+        frozenset()
+    )  # hand_keys of hands that were cut short, and have been read whole since
 
     def of(self, source_ids: Iterable[str]) -> Seen:
         """What matters of it to hands of those sources."""
         return replace(self, tails={name: self.tails[name] for name in source_ids if name in self.tails})
 
-    def look(self, hands: pl.DataFrame, anew: np.ndarray, keys: Sequence[str]) -> Met:
+    def look(self, hands: pl.DataFrame, anew: np.ndarray, tails: Mapping[int, Tail]) -> Met:
         """What becomes of the rows of `hands`; those in `anew` (bool) are audited in any case.
 
-        `keys` are their hand_keys, where there are tails.
+        `tails` are the rows where the last hand of a grown source stood.
         """
         uids = hands["hand_uid"].to_list()
         contents = hands["content_sha256"].to_list()
@@ -51,11 +55,11 @@ class Seen:
         differs = np.zeros(hands.height, bool)
         again = np.zeros(hands.height, bool)
         others: set[str] = set()
-        ends = {f"{source_id}:{tail.start}": tail for source_id, tail in self.tails.items()}
-        tails = {row: ends[key] for row, key in enumerate(keys) if key in ends}
         for folder in dict.fromkeys((*self.audited, *self.comparable, *self.older)):
             copies = index.look(folder, uids, contents)
             for row, same, key in zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True):
+                if key in self.void:
+                    continue
                 if same:
                     again[row] = True
                     if folder in self.audited and not anew[row]:
@@ -64,10 +68,9 @@ class Seen:
                     differs[row] = True
                     others.add(key)
         for row, tail in tails.items():
-            if tail.content == contents[row]:
-                again[row] = True
-                if tail.audited and not anew[row]:
-                    kept[row] = kept[row] or tail.key
+            again[row] |= tail.content != ""
+            if tail.content == contents[row] and tail.audited and not anew[row]:
+                kept[row] = kept[row] or tail.key
         return Met(kept, differs, again, frozenset(others))
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from audit import accounts, attempts, bet_sizes, conflicts, duplicates, files, schema
+from audit import accounts, attempts, bet_sizes, conflicts, duplicates, files, schema, tails
 from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
 from audit.subset import renumber, subset
@@ -49,7 +49,7 @@ def process(task: Task) -> Result:
         result.hands.quarantined[reason] = hands
     result.hands.seen = parsed.hands.height + result.hands.quarantined.total()
     result.last = _last(parsed)
-    met = _met(parsed, task)
+    met = _met(parsed, task, result)
     parsed, left_out, met = _leave_out(parsed, task, met, result.hands)
     result.others = met.others
     result.new_hands.update(parsed.hands["site"].filter(pl.Series(~met.again)).to_list())
@@ -95,12 +95,17 @@ def _last(parsed: Parsed) -> dict[int, tuple[int, str]]:
     return {source: (start, content) for source, start, content in last.iter_rows()}
 
 
-def _met(parsed: Parsed, task: Task) -> Met:
+def _met(parsed: Parsed, task: Task, result: Result) -> Met:
     """What earlier nights have of the hands of a shard."""
     hands = parsed.hands.with_columns(hand_uid=files.hand_uids(parsed.hands))
-    places = duplicates.places(hands, task.sources) if task.seen.tails else []
-    keys = [f"{task.sources[source].source_id}:{start}" for source, start in places]
-    return task.seen.look(hands, hands["source"].is_in(list(task.anew)).to_numpy(), keys)
+    anew = hands["source"].is_in(list(task.anew)).to_numpy().copy()
+    rows = tails.rows(hands, task)
+    for tail, row in rows:
+        if row is None or not tails.is_same(hands.row(row, named=True), tail, task):
+            result.cut.add(tail.key)
+            if row is not None:
+                anew[row] = True
+    return task.seen.look(hands, anew, {row: tail for tail, row in rows if row is not None})
 
 
 def _leave_out(

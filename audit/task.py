@@ -93,4 +93,5 @@ class Result:
     last: dict[int, tuple[int, str]] = field(default_factory=dict)  # source -> last hand's start and content
     new_hands: Counter[str] = field(default_factory=Counter)  # by site: audited, and by no earlier night
     again: list[str] = field(default_factory=list)  # finding_ids of hands that an earlier night audited too
+    cut: set[str] = field(default_factory=set)  # hand_keys then of last hands that are others now
     others: frozenset[str] = frozenset()  # hand_keys of earlier nights that now have a second content

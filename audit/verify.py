@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import polars as pl
 
 from audit import manifest
+from audit.manifest_form import FormError
 from audit.stage import MANIFEST
 from audit.tables import TABLES
 
@@ -23,10 +24,9 @@ def verify(run: Path) -> list[str]:
 
     The report is not checked: it can be rebuilt. Raises OSError and ValueError when there is no run.json.
     """
-    content = manifest.read(run).content
     try:
-        return _wrong(run, content)
-    except (AttributeError, LookupError, TypeError) as error:  # values that no run writes there
+        return _wrong(run, manifest.read(run).content)
+    except (FormError, AttributeError, LookupError, TypeError) as error:  # values that no run writes there
         return [f"{MANIFEST} was changed: it has not the form that a run gives it ({error})"]
 
 

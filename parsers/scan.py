@@ -75,7 +75,9 @@ class _Hash:
             upto = candidate.size - self._size
             self._digest.update(data[done:upto])
             done = upto
-            if self._digest.hexdigest() == candidate.source_id and (candidate.read or not self._longest):
+            # What is to be read anew in any case says less than a shorter one that is not.
+            says_more = candidate.read or not (self._longest and self._longest.read)
+            if says_more and self._digest.hexdigest() == candidate.source_id:
                 self._longest = candidate
         self._digest.update(data[done:])
         self._size += len(data)

@@ -403,7 +403,7 @@ class _Opening:
     def _left(self, source: Source, found: Scan) -> tuple[list[Span], list[Span]]:
         """The spans of a source that are to be read, and those that cannot be: all that no run has read."""
         known = found.known
-        if known is None or not source.format:
+        if known is None:
             return found.spans, found.headless
         self._known[source.index] = known
         if known.kind != (source.format, source.encoding, source.live):

@@ -13,14 +13,11 @@ from typing import Any
 
 import polars as pl
 
+from audit import manifest_form
 from parsers.schema import MONEY_SCALE
 
 Row = dict[str, Any]
 """One row of a table, by column name; money in ten-thousandths."""
-
-
-_NEEDED = {"exit_code", "incomplete", "inputs", "rulebooks", "settings", "versions"}
-"""What run.json says of every run."""
 
 
 class NotARunError(Exception):
@@ -63,13 +60,11 @@ class Run:
         if not path.exists():
             return {}
         try:
-            found = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
+            found: Row = json.loads(path.read_text(encoding="utf-8"))
+            manifest_form.check(found)
+        except (OSError, ValueError, RecursionError) as error:
             raise NotARunError(f"{path} is damaged: {error}") from error
-        lacking = _NEEDED if not isinstance(found, dict) else _NEEDED - found.keys()
-        if lacking:
-            raise NotARunError(f"{path} is damaged: it lacks {', '.join(sorted(lacking))}")
-        return dict(found)
+        return found
 
 
 def ten_thousandths(value: Any) -> int | None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FOLDER = "night"
 """The folder of a run directory for what the next night needs."""
-_MOST_ALIKE = 64
+_MOST_ALIKE = 1000
 """Sources that begin alike and are compared with a new one: the last ones."""
 _SETTLED = 2 * 10**9
 """Nanoseconds: a file touched later than that before it was read may change again under the same time."""
@@ -43,6 +43,7 @@ _SOURCES: dict[str, Any] = {
     "epoch": pl.Int32,
     "hands": pl.Int64,
     "became": pl.String,
+    "void": pl.Boolean,
 }
 _FILES: dict[str, Any] = {
     "path": pl.Binary,
@@ -63,6 +64,7 @@ class Remembered:
     epoch: int  # the judgement under which its hands were audited: see `audit.nightly.tonight`
     hands: int  # audited of it
     became: str = ""  # source_id of what it has grown into
+    void: bool = False  # its last hand was cut short, and has been read whole since
 
 
 @dataclass
@@ -80,10 +82,10 @@ class Memory:
         memory = cls(epoch)
         frame = pl.read_parquet(run / FOLDER / "sources.parquet")
         for row in frame.select(list(_SOURCES)).iter_rows():
-            source_id, size, starts, ends, last, content, *kind, beginning, own, hands, became = row
+            source_id, size, starts, ends, last, content, *kind, beginning, own, hands, became, void = row
             read = tuple(zip(starts, ends, strict=True))
             known = Known(source_id, size, read, last, content, tuple(kind))
-            memory.sources[source_id] = Remembered(known, beginning, own, hands, became)
+            memory.sources[source_id] = Remembered(known, beginning, own, hands, became, void)
             if beginning:
                 memory._alike.setdefault(beginning, []).append(memory._in_force(memory.sources[source_id]))
         for path, *status in pl.read_parquet(run / FOLDER / "files.parquet").iter_rows():
@@ -124,9 +126,9 @@ class Memory:
                 now[source_id] = last.known.source_id
         return now
 
-    def left(self) -> int:
-        """Hands audited under other judgements, whose sources were not read in this epoch."""
-        return sum(one.hands for one in self.sources.values() if one.epoch != self.epoch)
+    def void(self) -> frozenset[str]:
+        """The hand_keys of hands that were cut short, and have been read whole since."""
+        return frozenset(_last_key(one.known) for one in self.sources.values() if one.void)
 
     def learn(self, done: Done, started_ns: int, spool: Path) -> None:
         """Adds what a night read; `started_ns` is when it began, in nanoseconds of the system's clock."""
@@ -139,8 +141,10 @@ class Memory:
                 before = self.sources[known.source_id]
                 if source.index not in opened.anew and before.epoch == self.epoch:
                     hands += before.hands
-                became = source.source_id if known.source_id != source.source_id else ""
-                self.sources[known.source_id] = replace(before, hands=0, became=became)
+                if known.source_id != source.source_id:
+                    cut = _last_key(known) in done.totals.cut
+                    before = replace(before, became=source.source_id, void=before.void or cut)
+                self.sources[known.source_id] = replace(before, hands=0)
             last = done.totals.last.get(source.index, (0, ""))
             if known is not None:
                 last = max(last, (known.last, known.last_content))
@@ -157,6 +161,7 @@ class Memory:
                 hands,
             )
         lost = {opened.sources[index].source_path for index in unread}
+        lost |= {one.source_path for one in opened.repeated if one.source in unread}
         for file in opened.files:
             settled = file.status.st_mtime_ns < started_ns - _SETTLED
             self.files.pop(_key(file.path), None)
@@ -182,6 +187,7 @@ class Memory:
                 one.epoch,
                 one.hands,
                 one.became,
+                one.void,
             )
             for one in self.sources.values()
         ]
@@ -218,6 +224,10 @@ def _rest(size: int, unread: Iterable[tuple[int, int]]) -> tuple[tuple[int, int]
     if at < size or size == 0:
         read.append((at, size))
     return tuple(read)
+
+
+def _last_key(known: Known) -> str:
+    return f"{known.source_id}:{known.last}"
 
 
 def _key(path: Path) -> bytes:

@@ -9,25 +9,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
+from polars.exceptions import PolarsError
 
 from audit import again, conflicts, parts, rulebook
+from audit.outcome import UsageProblem
 from audit.rulebook import RulebookError
 from audit.rules.m04_hand_conflict import RULE
 from audit.tables import TABLES
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
     from audit.baseline import Baseline
     from audit.run import Totals
     from audit.settings import Settings
 
+_HAND = ["hand_uid", "content_sha256"]
 _TABLES = [name for name in TABLES if name not in ("parse_issues", "coverage")]
 
 
 def recall(
     keys: Collection[str],
+    accused: Collection[tuple[str, str]],
     nights: Sequence[Path],
     run: Path,
     settings: Settings,
@@ -36,35 +40,58 @@ def recall(
 ) -> tuple[int, list[str]]:
     """Writes the hands `keys` into `run`, out of the earlier `nights` (the last one first), and counts them.
 
-    What is audited in `run` itself, there or elsewhere, has its finding. Returns how many came back, and the
-    hand_keys that no night has any more. Raises OSError.
+    `accused` are those hands, by hand_uid and content_sha256, that have M04 already, wherever they are; what
+    is audited in `run` itself has it too. Returns how many came back, and the hand_keys that no night has any
+    more. Raises OSError.
     """
-    audited = pl.scan_parquet(run / "hands" / "*.parquet").select("hand_key", "hand_uid", "content_sha256")
-    here_already = audited.filter(pl.col("hand_key").is_in(list(keys))).collect()["hand_key"]
-    keys = set(keys) - set(here_already)
-    left = sorted(keys)
-    found: dict[str, list[pl.DataFrame]] = {name: [] for name in _TABLES}
+    tonight = [run / one.path for one in totals.written if one.path.startswith("hands/")]
+    left = set(keys) - set(_rows(tonight, "hand_key", keys)["hand_key"])
+    found: list[tuple[Path, pl.DataFrame]] = []
+    had: set[tuple[Any, ...]] = set()
     for night in nights:
-        if not left:
+        try:
+            hands = again.only(night, "hands", left) if left else None
+        except (OSError, PolarsError, UsageProblem):
+            continue  # it is damaged, or was never whole: nothing comes back from it
+        if hands is None:
             break
-        hands = again.only(night, "hands", left)
-        if hands.is_empty():
-            continue
-        left = [key for key in left if key not in set(hands["hand_key"])]
-        hands = hands.join(
-            audited.collect(), on=["hand_uid", "content_sha256"], how="anti", maintain_order="left"
-        )
-        here = hands["hand_key"].to_list()
-        found["hands"].append(hands)
-        for name in _TABLES:
-            if name != "hands":
-                found[name].append(again.only(night, name, here))
-    tables = {name: pl.concat(frames) for name, frames in found.items() if frames}
-    if not tables or tables["hands"].is_empty():
-        return 0, left
-    tables = _with_conflict(tables, settings)
-    _write({**tables, "findings": _marked(tables["findings"], baseline, totals)}, run, totals)
-    return tables["hands"].height, left
+        left -= set(hands["hand_key"])
+        # Of copies the one that was judged last comes back.
+        back = hands.filter(_are(hands, lambda hand: hand not in had)).unique(_HAND, maintain_order=True)
+        had.update(back.select(_HAND).iter_rows())
+        found.append((night, back))
+    own = set(accused) | set(_rows(tonight, "hand_uid", {uid for uid, _ in had}).select(_HAND).iter_rows())
+    found = [(night, back.filter(_are(back, lambda hand: hand not in own))) for night, back in found]
+    tables = []
+    for night, back in found:
+        try:
+            tables += [] if back.is_empty() else [_tables(night, back)]
+        except (OSError, PolarsError, UsageProblem):
+            left |= set(back["hand_key"])
+    if not tables:
+        return 0, sorted(left)
+    whole = _with_conflict({name: pl.concat(one[name] for one in tables) for name in _TABLES}, settings)
+    _write({**whole, "findings": _marked(whole["findings"], baseline, totals)}, run, totals)
+    return whole["hands"].height, sorted(left)
+
+
+def _rows(parts: Sequence[Path], column: str, wanted: Collection[str]) -> pl.DataFrame:
+    """The hands of those files of which that column is among `wanted`."""
+    columns = ["hand_key", *_HAND]
+    if not parts or not wanted:
+        return pl.DataFrame(schema=dict.fromkeys(columns, pl.String))
+    chosen = pl.col(column).is_in(list(wanted))
+    return pl.concat(pl.scan_parquet(part).select(columns).filter(chosen) for part in parts).collect()
+
+
+def _are(hands: pl.DataFrame, wanted: Callable[[tuple[Any, ...]], bool]) -> pl.Series:
+    return pl.Series([wanted(hand) for hand in hands.select(_HAND).iter_rows()], dtype=pl.Boolean)
+
+
+def _tables(night: Path, hands: pl.DataFrame) -> dict[str, pl.DataFrame]:
+    """All tables of those hands of a night. Raises UsageProblem and polars' errors where one is damaged."""
+    others = [name for name in _TABLES if name != "hands"]
+    return {"hands": hands, **{name: again.only(night, name, hands["hand_key"]) for name in others}}
 
 
 def _with_conflict(tables: dict[str, pl.DataFrame], settings: Settings) -> dict[str, pl.DataFrame]:

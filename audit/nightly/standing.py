@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
 
+    from audit.nightly.memory import Memory
+
 FILE = "standing/part-000000.parquet"
 """In a night's run directory: `findings`, and its own columns.
 
@@ -30,12 +32,11 @@ class Standing:
     reaudit: dict[str, int]  # of hands that were audited again: findings `new`, `gone` and `changed`
 
 
-def after(
-    run: Path, name: str, before: Path | None, again: Collection[str], grown: Mapping[str, str]
-) -> Standing:
+def after(run: Path, name: str, before: Path | None, again: Collection[str], memory: Memory) -> Standing:
     """What stands after the night `name` in the run directory `run`; `before` is that of the last night.
 
-    `again` are finding_ids on hands audited again; `grown` tells what sources are now: by source_id.
+    `again` are finding_ids on hands audited again; `memory` knows what sources have grown into, tonight's
+    among them.
     """
     hands = pl.scan_parquet(run / "hands" / "*.parquet").select("hand_key", "hand_uid", "content_sha256")
     tonight = pl.scan_parquet(run / "findings" / "*.parquet").collect()
@@ -48,7 +49,7 @@ def after(
         maintain_order="left",
     ).with_columns(run=pl.lit(name), since=pl.lit(name))
     earlier = tonight.clear() if before is None else pl.read_parquet(before / FILE)
-    dropped = _audited(earlier, hands, grown)
+    dropped = _audited(earlier, hands, memory.grown()) | earlier["hand_key"].is_in(list(memory.void()))
     since = earlier.select("finding_id", "since").unique("finding_id", keep="first", maintain_order=True)
     tonight = (
         tonight.drop("since")

@@ -17,12 +17,13 @@ import json
 import os
 import shutil
 import socket
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from audit import index, manifest
+from audit import index
+from audit.nightly import memory, standing, told
 from audit.outcome import Locked, UsageProblem
 from audit.stage import MANIFEST, sync_directory
 from audit.verify import sha256
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 _OWN = ".store"
 _LATEST = "latest"
 _TRASH = "trash-"
-_NEEDED = ("night", "standing")
+_NEEDED = (f"{memory.FOLDER}/sources.parquet", f"{memory.FOLDER}/files.parquet", standing.FILE)
 """The tables of a night that the next one goes on from."""
 _NAME = "%Y-%m-%dT%H-%M-%SZ"
 
@@ -56,10 +57,9 @@ class Store:
         if name is None:
             return None
         try:
-            found = manifest.read(self.runs / name)
-            found.content["night"]["name"]
+            found = told.read(self.runs / name)
             _check(self.runs / name, found.content["outputs"])
-        except (OSError, ValueError, LookupError, TypeError) as error:
+        except (OSError, ValueError) as error:
             raise UsageProblem(
                 f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
             ) from error
@@ -81,27 +81,31 @@ class Store:
         return names[-1] if names else None
 
     def earlier(self) -> list[dict[str, Any]]:
-        """What run.json says of the nights there are, oldest first; damaged ones are left out."""
+        """What run.json says of the nights there are, oldest first; damaged ones are left out, and named."""
         found = []
         for name in self.names():
-            with suppress(OSError, ValueError):
-                found.append(manifest.read(self.runs / name).content)
+            try:
+                found.append(told.read(self.runs / name).content)
+            except (OSError, ValueError) as error:
+                self._notice(f"{self.runs / name} is damaged ({error}): tonight is not compared with it")
         return found
 
     def names(self) -> list[str]:
-        """The nights there are, oldest first."""
-        found = (entry.name for entry in os.scandir(self.runs) if not entry.name.startswith("."))
-        return sorted(name for name in found if (self.runs / name / MANIFEST).is_file())
+        """The nights there are, oldest first; what has another name is none."""
+        return sorted(entry.name for entry in os.scandir(self.runs) if told.is_name(entry.name))
 
     def new_name(self, started: datetime) -> str:
-        """A name for the night that started then, which sorts behind all others."""
+        """A name for the night that started then, which sorts behind all others. Raises UsageProblem."""
         name = started.astimezone(UTC).strftime(_NAME)
         last = self.last_name()
         if last is None or name > last:
             return name
         # The clock was set back, or two nights began within a second.
         base, _, number = last.partition("+")
-        return f"{base}+{int(number or 0) + 1:04d}"
+        following = f"{base}+{int(number or 0) + 1:04d}"
+        if not told.is_name(following):
+            raise UsageProblem(f"no name is left for a night after {self.runs / last}")
+        return following
 
     def publish(self, staged: Path, name: str, keep: int | None) -> None:
         """Makes the staged run the last night, for good. Raises OSError; then the store is what it was."""
@@ -118,6 +122,9 @@ class Store:
         if name is not None and (self.root / _LATEST).resolve().name != name:
             # Nobody may have seen yet what it found, and tonight will not say it again.
             self._notice(f"{_LATEST} did not lead to the last night, {self.runs / name}: see there as well")
+        for entry in sorted(self.runs.iterdir()):
+            if not told.is_name(entry.name) and os.path.lexists(entry / MANIFEST):
+                self._notice(f"{entry} has not the name of a night: it is passed over")
         self._settle(None)
 
     def _settle(self, keep: int | None) -> None:
@@ -152,21 +159,20 @@ class Store:
         for entry in os.scandir(self.root / _OWN):
             if entry.name.startswith(_TRASH):
                 self._remove(Path(entry.path))
-        indices = [self._indices(name) for name in self.names()]
-        if None in indices:
-            return  # what a damaged night refers to is not known
-        wanted = {own["name"] for night in indices for own in night or ()}
-        for entry in os.scandir(self.index):
-            if entry.name not in wanted:
-                self._remove(Path(entry.path))
+        there = {entry.name for entry in os.scandir(self.index)}
+        wanted = self._indices()
+        if wanted is None or wanted - there:
+            return  # something is damaged, and what is of use is not known
+        for name in there - wanted:
+            self._remove(self.index / name)
 
-    def _indices(self, name: str) -> list[dict[str, str]] | None:
-        """The indices that a night refers to; None when it is damaged."""
+    def _indices(self) -> set[str] | None:
+        """The indices that the nights refer to; None when one of them is damaged."""
         try:
-            found: list[dict[str, str]] = manifest.read(self.runs / name).content["night"]["index"]
-        except (OSError, ValueError, LookupError, TypeError):
+            nights = [told.read(self.runs / name).content["night"] for name in self.names()]
+        except (OSError, ValueError):
             return None
-        return found
+        return {one["name"] for night in nights for one in night["index"]}
 
     def _remove(self, path: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)
@@ -176,10 +182,12 @@ class Store:
 
 def _check(run: Path, outputs: list[dict[str, Any]]) -> None:
     """Raises OSError or ValueError unless what the next night goes on from is as it was written."""
-    for output in outputs:
-        path = run / output["path"]
-        if path.parent.name in _NEEDED and sha256(path) != output["sha256"]:
-            raise ValueError(f"{output['path']} was changed")
+    written = {output["path"]: output["sha256"] for output in outputs}
+    for name in _NEEDED:
+        if name not in written:
+            raise ValueError(f"run.json: outputs: {name} is missing")
+        if sha256(run / name) != written[name]:
+            raise ValueError(f"{name} was changed")
 
 
 @contextmanager
@@ -212,6 +220,9 @@ def _check_places(own: Path, runs: Path) -> None:
     """Raises UsageProblem where the night could not be published at its end."""
     if own.stat().st_dev != runs.stat().st_dev:
         raise UsageProblem(f"{own} and {runs} have to lie on one disk")
+    latest = own.parent / _LATEST
+    if os.path.lexists(latest) and not latest.is_symlink():
+        raise UsageProblem(f"{latest} is no link: the store keeps a link of that name; move it away")
     for folder in (own.parent, own, runs):
         if not os.access(folder, os.W_OK):
             raise UsageProblem(f"cannot write in {folder}")

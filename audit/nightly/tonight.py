@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 Reaudit = Literal["changed", "all", "none"]
 
+_SEVERAL = "several"
+"""Stands for a part of the judgement that was not one throughout an epoch."""
 _MERGE = 8
 """So many indices of about one size become one."""
 
@@ -71,8 +73,7 @@ class Tonight:
         self._why = [part for part in fingerprints.PARTS if stamp[part] != told.get(part)]
         begins = self.reaudit == "all" or (self.reaudit == "changed" and bool(self._why))
         self._epoch = int(self._before.get("epoch", 0)) + (begins or not self._before)
-        # Under `none` the old judgement stays the store's: a later night will see that it has changed.
-        self._stamp = told if self.reaudit == "none" else stamp
+        self._stamp, self._told = stamp, told
         self._indices: list[dict[str, Any]] = list(self._before.get("index", []))
         for one in self._indices:
             self.store.check_index(one["name"], one["rows"])
@@ -125,7 +126,7 @@ class Tonight:
         recalled, not_recalled = self._recall(done)
         self._memory.learn(done, int(self.started.timestamp() * 10**9), self.store.stage)
         write_own_parts(self.run, done, settings)
-        stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory.grown())
+        stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory)
         done.totals.spared = stands.old
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
@@ -136,14 +137,14 @@ class Tonight:
             "previous": self._before.get("name"),
             "started": self.started.isoformat(timespec="seconds"),
             "epoch": self._epoch,
-            "stamp": self._stamp,
+            "stamp": self._stamped(done),
             "index": indexed,
             "reaudit": {
                 "mode": self.reaudit,
                 "why": self._why if self.reaudit == "changed" else [],
                 "hands": reaudited,
                 "findings": {name: int(count) for name, count in stands.reaudit.items()},
-                "left": self._memory.left(),
+                "left": self._left(indexed),
             },
             "inputs": counts,
             "new_hands": dict(sorted(done.totals.new_hands.items())),
@@ -183,6 +184,36 @@ class Tonight:
         for folder in (self._journal, self._scratch):
             shutil.rmtree(folder, ignore_errors=True)
 
+    def _tails(self, opened: Opened) -> dict[str, Tail]:
+        """The last hands of sources that have grown, by what those are now.
+
+        One that was cut short and is whole by now, in what its source became first, is like any other hand.
+        """
+        void = self._memory.void()
+        tails = {}
+        for number, known in opened.known.items():
+            source_id = opened.sources[number].source_id
+            key = f"{known.source_id}:{known.last}"
+            if known.source_id != source_id and key not in void:
+                audited = bool(known.read)
+                tails[source_id] = Tail(known.last, known.size, key, known.last_content, audited)
+        return tails
+
+    def _stamped(self, done: Done) -> dict[str, str]:
+        """The judgement of this epoch. Under `none` it may be several: then any later one is another."""
+        if self.reaudit != "none":
+            return self._stamp
+        several = done.totals.hands.audited > 0
+        return {
+            part: _SEVERAL if several and part in self._why else told for part, told in self._told.items()
+        }
+
+    def _left(self, indices: list[dict[str, Any]]) -> int:
+        """Hand numbers that were audited in earlier epochs only."""
+        older = [self.store.index / one["name"] for one in indices if one["epoch"] != self._epoch]
+        own = [self.store.index / one["name"] for one in indices if one["epoch"] == self._epoch]
+        return index.only_in(older, own)
+
     def _seen(self, opened: Opened) -> Seen:
         def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:
             return tuple(self.store.index / one["name"] for one in self._indices if wanted(one))
@@ -192,7 +223,8 @@ class Tonight:
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            tails=_tails(opened),
+            tails=self._tails(opened),
+            void=self._memory.void(),
         )
 
     def _index(self, done: Done) -> list[dict[str, Any]]:
@@ -238,21 +270,10 @@ class Tonight:
         keys = set(done.totals.others)
         if not keys or self._last is None:
             return 0, []
-        stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
-        keys -= set(stands.filter(rule="M04")["hand_key"])
+        stands = pl.read_parquet(self._last / standing.FILE).filter(rule="M04")
+        accused = set(stands.select("hand_uid", "content_sha256").iter_rows())
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
-
-
-def _tails(opened: Opened) -> dict[str, Tail]:
-    """The last hands of sources that have grown, by what those are now."""
-    return {
-        opened.sources[index].source_id: Tail(
-            known.last, f"{known.source_id}:{known.last}", known.last_content, audited=bool(known.read)
-        )
-        for index, known in opened.known.items()
-        if known.source_id != opened.sources[index].source_id
-    }
+        return recall.recall(keys, accused, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:

@@ -1,0 +1,56 @@
+"""What a night's run.json tells the nights after it, checked before any of them goes on from it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from audit import manifest, manifest_form
+from audit.manifest_form import FormError
+from audit.settings import moment
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from audit.manifest import Manifest
+
+_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\+\d{4})?")
+_Epoch = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
+
+
+class _Index(msgspec.Struct):
+    name: Annotated[str, msgspec.Meta(pattern=r"^[\dTZ+-]+(-merged)?\Z")]
+    epoch: _Epoch
+    parsers: str
+    rows: Annotated[int, msgspec.Meta(ge=1)]
+
+
+class _Night(manifest_form.Night, kw_only=True):
+    epoch: _Epoch
+    stamp: dict[str, str]
+    index: list[_Index]
+
+
+class _Form(msgspec.Struct):
+    night: _Night
+
+
+def is_name(name: str) -> bool:
+    """Whether a folder of that name is a night of ours."""
+    return _NAME.fullmatch(name) is not None
+
+
+def read(run: Path) -> Manifest:
+    """The run.json of a night of a store. Raises OSError, and ValueError for what no night writes there."""
+    found = manifest.read(run)
+    manifest_form.convert(found.content, _Form)
+    night = found.content["night"]
+    if night["name"] != run.name:
+        raise FormError(f"night.name: expected {run.name}")
+    try:
+        moment(night["started"], None)
+    except ValueError as error:
+        raise FormError(f"night.started: expected a date and time ({error})") from error
+    return found
