@@ -110,9 +110,7 @@ def test_inputs_that_failed_are_named(tmp_path):
 
 
 def test_a_long_reason_is_wrapped(tmp_path):
-    reason = (
-        "36 of 743 hands quarantined (4.85%, not counting a and b), more than --max-quarantine 1%"
-    )
+    reason = "36 of 743 hands quarantined (4.85%, not counting a and b), more than --max-quarantine 1%"
     shown = _shown(Made(), tmp_path, incomplete=[reason])
     assert " ".join(shown[2:4]) == f"incomplete {reason}"
 
