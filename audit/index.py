@@ -85,12 +85,16 @@ def _between(uids: np.ndarray, low: int, high: int) -> np.ndarray:
 
 
 def check(folder: Path, rows: int) -> None:
-    """Raises OSError or ValueError unless the index is there and holds so many rows."""
-    for name in ("uid.npy", "row.npy"):
-        found = len(np.load(folder / name, mmap_mode="r"))
-        if found != rows:
-            raise ValueError(f"{name} holds {found} hands, not {rows}")
-    np.load(folder / "sources.npy", mmap_mode="r")
+    """Raises OSError or ValueError unless the index is there, has its form, and holds so many rows."""
+    for name, kind in (("uid.npy", _UID), ("row.npy", _ROW), ("sources.npy", np.dtype("S64"))):
+        try:
+            found = np.load(folder / name, mmap_mode="r")
+        except EOFError as error:
+            raise ValueError(f"{name} is empty") from error
+        if found.dtype != kind or found.ndim != 1 or not len(found):
+            raise ValueError(f"{name} has another form")
+        if name != "sources.npy" and len(found) != rows:
+            raise ValueError(f"{name} holds {len(found)} hands, not {rows}")
 
 
 def write(folder: Path, parts: Iterable[Path]) -> int:

@@ -215,6 +215,8 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
         spared = (totals.known if totals.spared is None else totals.spared) if settings.fail_on_new else {}
         if verdict == "violation" and severity in counted and count > spared.get(kind, 0):
             codes.append(Exit.VIOLATIONS)
+    if settings.fail_on_new and totals.expired.intersection(counted):
+        codes.append(Exit.VIOLATIONS)
     return first(codes)
 
 

@@ -170,7 +170,7 @@ class _Form(msgspec.Struct):
     findings: list[_Findings] = []
     baseline: _Baseline | msgspec.UnsetType = msgspec.UNSET
     bet_sizes: list[_Bets] = []
-    lost_shards: Count = 0
+    lost_shards: list[Any] = []
     outputs: list[_Output] = []
     timings: dict[str, float] = {}
     night: Night | msgspec.UnsetType = msgspec.UNSET

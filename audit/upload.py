@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from audit.outcome import UsageProblem
 from audit.stage import MANIFEST
@@ -29,21 +30,16 @@ class Upload:
         """
         self._at = f"{url.rstrip('/')}/{name}"
         self._force = force
-        if not is_url(url):
-            raise UsageProblem(f"--upload {url}: expected a URL, such as s3://bucket/runs")
+        _check(url)
         try:
-            import fsspec.core  # noqa: PLC0415 - an extra
-
-            local = {"auto_mkdir": True} if url.startswith(("file://", "local://")) else {}
-            self._files, self._path = fsspec.core.url_to_fs(self._at, **local)
+            self._connect()
         except (ImportError, ValueError) as error:
-            raise UsageProblem(
-                f"--upload {told(url)}: cannot be used here ({sentence(error)}); s3:// needs: pip install "
-                "'floorcall[s3]'"
-            ) from error
+            raise _unusable(url, sentence(error)) from error
+        except Exception:  # it does not answer, and `copy` will say so
+            return
         try:
             taken = self._taken()
-        except Exception:  # `copy` will say so
+        except Exception:
             return
         if taken and not force:
             raise UsageProblem(f"{told(self._at)} exists already; --force replaces it")
@@ -54,6 +50,7 @@ class Upload:
         `tick` is called now and then, and may raise.
         """
         try:
+            self._connect()
             if self._taken():
                 self._clear()
             self._put(run, tick)
@@ -64,6 +61,13 @@ class Upload:
                 f"the run was not copied to {told(self._at)} ({sentence(error)}); it is at {run}"
             ) from error
         return told(self._at)
+
+    def _connect(self) -> None:
+        """Makes the file system: some stores are asked then already, and hang up if the run takes long."""
+        import fsspec.core  # noqa: PLC0415 - an extra
+
+        local = {"auto_mkdir": True} if _is_local(self._at) else {}
+        self._files, self._path = fsspec.core.url_to_fs(self._at, skip_instance_cache=True, **local)
 
     def _taken(self) -> bool:
         self._files.invalidate_cache()
@@ -89,3 +93,26 @@ class Upload:
     def _batch(self, run: Path, files: list[Path]) -> None:
         there: list[Any] = [f"{self._path}/{path.relative_to(run).as_posix()}" for path in files]
         self._files.put([str(path) for path in files], there)
+
+
+def _check(url: str) -> None:
+    """Raises UsageProblem where `url` names no place, whatever store is asked."""
+    if not is_url(url):
+        raise UsageProblem(f"--upload {told(url)}: expected a URL, such as s3://bucket/runs")
+    try:
+        named = urlsplit(url)
+        place = f"{named.netloc}{named.path}".strip("/") if _is_local(url) else named.hostname
+    except ValueError as error:
+        raise _unusable(url, sentence(error)) from error
+    if not place:
+        raise UsageProblem(f"--upload {told(url)}: names no place; expected such as s3://bucket/runs")
+
+
+def _is_local(url: str) -> bool:
+    return url.lower().startswith(("file://", "local://"))
+
+
+def _unusable(url: str, why: str) -> UsageProblem:
+    return UsageProblem(
+        f"--upload {told(url)}: cannot be used here ({why}); s3:// needs: pip install 'floorcall[s3]'"
+    )

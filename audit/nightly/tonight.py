@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import polars as pl
 
 from audit import attempts, canary, fingerprints, index, second_go, volume
+from audit.baseline import Marks
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
@@ -128,6 +129,8 @@ class Tonight:
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory)
         done.totals.spared = stands.old
+        expired = self._expired(stands.findings)
+        done.totals.expired = set(expired["severity"])
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
@@ -150,6 +153,7 @@ class Tonight:
             "new_hands": dict(sorted(done.totals.new_hands.items())),
             "new_findings": _counted(stands.new),
             "standing": stands.findings.height,
+            "expired": expired["finding_id"].unique(maintain_order=True).to_list(),
             "recalled": recalled,
             "not_recalled": not_recalled,
             "canaries": {"planted": canaries.planted, "missing": canaries.missing},
@@ -213,6 +217,12 @@ class Tonight:
         older = [self.store.index / one["name"] for one in indices if one["epoch"] != self._epoch]
         own = [self.store.index / one["name"] for one in indices if one["epoch"] == self._epoch]
         return index.only_in(older, own)
+
+    def _expired(self, stands: pl.DataFrame) -> pl.DataFrame:
+        """The violations that stand and were accepted until a day before today."""
+        marks = self.baseline.marks if self.baseline is not None else Marks(frozenset(), frozenset())
+        over = list(marks.listed - marks.in_force)
+        return stands.filter(pl.col("finding_id").is_in(over), verdict="violation")
 
     def _seen(self, opened: Opened) -> Seen:
         def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from floorcall import main
 from tests.audit.run.hands import broken, legal, read, underraise, write
 from tests.cli.command import audit, call
+from tests.reports.night import NIGHT
 
 R01_MESSAGE = "Raise to $3 over a bet of $2: the minimum was $4, since the last full bet or raise was $2."
 
@@ -299,7 +300,7 @@ def test_the_link_of_a_store_to_its_latest_run():
 def test_a_night_is_named():
     one, other = run_of("one", underraise(2)), run_of("other", underraise(2))
     content = json.loads((other / "run.json").read_text())
-    (other / "run.json").write_text(json.dumps({**content, "night": {"name": "2026-11-30T02-15-00Z"}}))
+    (other / "run.json").write_text(json.dumps({**content, "night": NIGHT}))
     assert [each["night"] for each in said(one, other)["runs"]] == [None, "2026-11-30T02-15-00Z"]
     text = call("diff", one, other).stdout
     assert "B  other: night 2026-11-30T02-15-00Z, 1 hand, 1 finding\n" in text

@@ -86,12 +86,21 @@ def test_a_url_of_a_folder(bad, folder):
     assert files(folder / "far/runs/out") == files(folder / "out")
 
 
-@pytest.mark.parametrize("url", ["runs", "nosuch://bucket"])
+@pytest.mark.parametrize("url", ["runs", "nosuch://bucket", "s3://", "s3:///out", "file://", "file:///"])
 def test_where_nothing_can_be_copied_to_is_said_before_the_run(bad, folder, url):
+    there = sorted(folder.iterdir())
     result = audit(bad, folder / "out", "--upload", url)
     assert result.exit_code == Exit.USAGE
     assert f"--upload {url}:" in result.stderr
-    assert not (folder / "out").exists()
+    assert sorted(folder.iterdir()) == there
+
+
+def test_a_store_that_does_not_answer_does_not_stop_the_run(bad, folder):
+    """Some file systems connect when they are made."""
+    result = audit(bad, folder / "out", "--upload", "ftp://127.0.0.1:9/x")
+    assert result.exit_code == Exit.INCOMPLETE
+    assert "was not copied to ftp://127.0.0.1:9/x/out (ConnectionRefusedError" in result.stderr
+    assert call("verify", folder / "out").exit_code == Exit.COMPLETE
 
 
 def test_an_input_behind_a_url_is_audited_and_named_without_its_password(folder, bad, store):

@@ -23,7 +23,8 @@ NIGHT: dict[str, Any] = {
 """A quiet night: nothing missing, nothing audited again."""
 
 INFO: dict[str, Any] = {
-    "exit_code": 1, "incomplete": [], "inputs": ["exports"], "rulebooks": [], "sources": [{"bytes": 1_200}],
+    "exit_code": 1, "incomplete": [], "inputs": ["exports"], "rulebooks": [],
+    "sources": [{"source_id": "a", "bytes": 1_200, "encoding": None}],
     "versions": {"floorcall": "1"}, "findings": [], "verdicts": {"clean": 2, "flagged": 2},
     "settings": {"since": None, "until": None, "timezone": None, "fail_on": "error"},
     "hands": {"seen": 9, "audited": 4, "quarantined": {"bad-amount": 2}, "duplicates": 3,
