@@ -27,6 +27,7 @@ HEAD = """\
 
 """
 _LONGEST = 400  # characters of what was found, a name or a number
+_STANDING = "standing"
 _COLUMNS = ("finding_id", "rule", "site", "hand_id", "hand_key", "street", "message")
 
 
@@ -47,6 +48,8 @@ def entries_of(
 ) -> list[Entry]:
     """An entry for each finding of the run that is named, or that is of a rule that is named.
 
+    The findings of a night of a store are those that stand after it.
+
     Raises UsageProblem for what the run does not have, and for a reason, name or day that may not be, polars'
     errors for a damaged run.
     """
@@ -59,10 +62,11 @@ def entries_of(
     if unknown:
         raise UsageProblem(f"there is no rule {', '.join(unknown)}; `floorcall rules list` shows them all")
     ids = [finding.lower() for finding in findings]
-    found = _findings(run)
+    table, found = _findings(run)
     missing = sorted(set(ids) - set(found["finding_id"])) + sorted(set(codes) - set(found["rule"]))
     if missing:
-        raise UsageProblem(f"{run} has no finding {', '.join(missing)}")
+        where = f" among those that stand after that night, in {run / table}" if table == _STANDING else ""
+        raise UsageProblem(f"{run} has no finding {', '.join(missing)}{where}")
     chosen = found.filter(pl.col("finding_id").is_in(ids) | pl.col("rule").is_in(codes))
     hands = dict(chosen.group_by("finding_id").agg(pl.col("hand_key").n_unique()).iter_rows())
     chosen = chosen.sort("finding_id", "hand_key", "message").unique("finding_id", keep="first")
@@ -149,15 +153,16 @@ def _check_words(reason: str, by: str) -> None:
             raise UsageProblem(f"{option}: text in UTF-8 was expected") from error
 
 
-def _findings(run: Path) -> pl.DataFrame:
+def _findings(run: Path) -> tuple[str, pl.DataFrame]:
+    """The table that has what can be accepted, and its rows."""
     try:
-        manifest.read(run)
+        table = _STANDING if "night" in manifest.read(run).content else "findings"
     except (OSError, ValueError) as error:
         raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
-    if not any((run / "findings").glob("*.parquet")):
-        raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table findings")
-    frame = pl.scan_parquet(run / "findings" / "*.parquet")
-    return frame.select(pl.col(_COLUMNS).cast(pl.String)).collect()
+    if not any((run / table).glob("*.parquet")):
+        raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
+    frame = pl.scan_parquet(run / table / "*.parquet")
+    return table, frame.select(pl.col(_COLUMNS).cast(pl.String)).collect()
 
 
 def _cut(text: str) -> str:

@@ -152,7 +152,7 @@ def read_entries(path: Path) -> tuple[toml_lines.Plain, tuple[Entry, ...]]:
     try:
         entries = msgspec.convert(file.content, _File).accepted
     except msgspec.ValidationError as error:
-        raise UsageProblem(_explain(path, text, str(error))) from error
+        raise UsageProblem(_explain(path, file, str(error))) from error
     seen: dict[str, int] = {}
     for number, entry in enumerate(entries):
         wrong = wrong_until(entry.on, entry.until)
@@ -176,11 +176,11 @@ def wrong_until(on: date, until: date) -> str:
     return f"{until} is not allowed; expected: a date from {on} to {last}, a year after it was accepted"
 
 
-def _explain(path: Path, text: str, error: str) -> str:
+def _explain(path: Path, file: toml_lines.Plain, error: str) -> str:
     """A sentence on what msgspec found wrong."""
+    text = file.text
     at = re.search(r"`\$\.accepted\[(\d+)\](?:\.(\w+))?", error)
     unknown = re.search(r"unknown field `([^`]*)`", error)
-    missing = re.search(r"missing required field `([^`]*)`", error)
     if at is None:
         key = unknown[1] if unknown else TABLE
         line = toml_lines.line_of_key(text, key)
@@ -191,8 +191,12 @@ def _explain(path: Path, text: str, error: str) -> str:
     if unknown:
         where = _place(path, text, number, unknown[1])
         return f"{where}: there is no such key; expected: {', '.join(Entry.__struct_fields__)}"
-    if missing:
-        return f"{_place(path, text, number, missing[1])} is missing; expected: {_EXPECTED[missing[1]]}"
+    if "missing required field" in error:
+        missing = [name for name in Entry.__struct_fields__ if name not in file.content[TABLE][number]]
+        if len(missing) == 1:
+            return f"{_place(path, text, number, missing[0])} is missing; expected: {_EXPECTED[missing[0]]}"
+        wanted = "; ".join(f"{name}: {_EXPECTED[name]}" for name in missing)
+        return f"{_place(path, text, number, '')}: {', '.join(missing)} are missing; expected: {wanted}"
     return f"{_place(path, text, number, key)}: not allowed; expected: {_EXPECTED.get(key, 'a table')}"
 
 

@@ -47,7 +47,8 @@ class Console:
         elif event == "opened":
             self._facts["bytes"] = facts["bytes"]
         elif event == "shard":
-            self._facts["done"] += facts["bytes"]
+            # What is done a second time is told a second time.
+            self._facts["done"] = min(self._facts["done"] + facts["bytes"], self._facts["bytes"])
             self._facts["hands"] += facts["hands"]
         if self._json:
             if event not in _QUIET:

@@ -68,7 +68,8 @@ class Manifest:
     def with_night(self, night: dict[str, Any], run: Path, tables: Sequence[str]) -> Manifest:
         """The same with what a night of a store says, and the store's own tables among the outputs."""
         added = [{"path": name, **described(run / name)} for name in tables]
-        return Manifest({**self.content, "night": night, "outputs": [*self.content["outputs"], *added]})
+        outputs = [*self.content["outputs"], *added]
+        return Manifest({**self.content, "command": "nightly", "night": night, "outputs": outputs})
 
     def write(self, run: Path) -> None:
         """Writes run.json into the run directory; raises OSError."""
@@ -214,6 +215,8 @@ def _exit(opened: Opened, settings: Settings, totals: Totals, incomplete: list[s
         spared = (totals.known if totals.spared is None else totals.spared) if settings.fail_on_new else {}
         if verdict == "violation" and severity in counted and count > spared.get(kind, 0):
             codes.append(Exit.VIOLATIONS)
+    if settings.fail_on_new and totals.expired.intersection(counted):
+        codes.append(Exit.VIOLATIONS)
     return first(codes)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from audit.bet_sizes import SIZES
 from audit.outcome import Exit
 
 T = TypeVar("T")
@@ -96,6 +97,10 @@ class _Bets(msgspec.Struct):
     structure: str
     size: str
     count: Count
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES:
+            raise ValueError("Expected one of " + ", ".join(SIZES))
 
 
 class _Output(msgspec.Struct):

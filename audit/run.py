@@ -59,6 +59,7 @@ class Totals:
     again: set[str] = field(default_factory=set)  # finding_ids of hands that an earlier night audited too
     spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
     cut: set[str] = field(default_factory=set)  # hand_keys then of last hands that are others now
+    expired: set[str] = field(default_factory=set)  # severities of what stands and is no longer accepted
     others: set[str] = field(
         default_factory=set
     )  # hand_keys of earlier nights that have a second content now

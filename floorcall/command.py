@@ -26,10 +26,26 @@ _CONFIGURED = ("audit", "nightly", "parse", "explain", "dossier")
 """The commands whose options the file sets."""
 
 
+def _tell_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+    """Says the version, also where no distribution is installed, and ends."""
+    if wanted and not context.resilient_parsing:
+        from audit.version import version
+
+        click.echo(f"{context.info_name} {version('floorcall')}")
+        context.exit()
+
+
 @click.group(
     cls=ExitCodes, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
 )
-@click.version_option(package_name="floorcall", message="%(prog)s %(version)s")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit.",
+)
 @click.pass_context
 def main(context: click.Context) -> None:
     """Audits poker hand histories: illegal raises, improper reopenings, mishandled undercalls."""

@@ -18,7 +18,7 @@ from audit.version import version
 from parsers.schema import MONEY_SCALE
 from reports.inert import brief, inert
 from reports.money import Money, money_of
-from reports.run import night_words
+from reports.run import night_words, standing
 from reports.run.news import News, is_new, news
 from reports.run.ranking import fetched, ranked
 from reports.tables import Row, Run, is_one_of
@@ -49,15 +49,18 @@ class Night:
 def notice(night: Night) -> str | None:
     """The JSON object, in one line, that tells of the night; None where there is nothing to tell.
 
-    Told are new violations, missing canaries, volume alarms, what made the run incomplete, and any failure.
+    Told are new violations, missing canaries, acceptances that have expired, volume alarms, what made the
+    run incomplete, and any failure.
     """
     info = night.run.info() if night.run else {}
     found = news(night.run) if night.run else News([], [])
     told: Row = info.get("night", {})
     canaries, alarms = night_words.canaries(told), night_words.alarms(told)
+    expired = standing.expired(told)
     reasons = {
         "canaries-missing": bool(canaries["missing"]),
         "new-findings": found.count > 0,
+        "expired": bool(expired),
         "incomplete": bool(info.get("incomplete")) or night.exit_code == Exit.INCOMPLETE,
         "volume-alarms": bool(alarms),
         "failed": night.exit_code not in _FINISHED,
@@ -77,6 +80,8 @@ def notice(night: Night) -> str | None:
             "missing": _texts(canaries["missing"]),
             "missing_count": len(canaries["missing"]),
         },
+        "expired": _texts(expired),
+        "expired_count": len(expired),
         "incomplete": _texts(info.get("incomplete", [])),
         "volume": [
             {**alarm, "site": brief(alarm["site"], _NAME)}

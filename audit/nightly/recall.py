@@ -31,6 +31,7 @@ _TABLES = [name for name in TABLES if name not in ("parse_issues", "coverage")]
 
 def recall(
     keys: Collection[str],
+    accused: Collection[tuple[str, str]],
     nights: Sequence[Path],
     run: Path,
     settings: Settings,
@@ -39,8 +40,9 @@ def recall(
 ) -> tuple[int, list[str]]:
     """Writes the hands `keys` into `run`, out of the earlier `nights` (the last one first), and counts them.
 
-    What is audited in `run` itself, there or elsewhere, has its finding. Returns how many came back, and the
-    hand_keys that no night has any more. Raises OSError.
+    `accused` are those hands, by hand_uid and content_sha256, that have M04 already, wherever they are; what
+    is audited in `run` itself has it too. Returns how many came back, and the hand_keys that no night has any
+    more. Raises OSError.
     """
     tonight = [run / one.path for one in totals.written if one.path.startswith("hands/")]
     left = set(keys) - set(_rows(tonight, "hand_key", keys)["hand_key"])
@@ -58,7 +60,7 @@ def recall(
         back = hands.filter(_are(hands, lambda hand: hand not in had)).unique(_HAND, maintain_order=True)
         had.update(back.select(_HAND).iter_rows())
         found.append((night, back))
-    own = set(_rows(tonight, "hand_uid", {uid for uid, _ in had}).select(_HAND).iter_rows())
+    own = set(accused) | set(_rows(tonight, "hand_uid", {uid for uid, _ in had}).select(_HAND).iter_rows())
     found = [(night, back.filter(_are(back, lambda hand: hand not in own))) for night, back in found]
     tables = []
     for night, back in found:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import polars as pl
 
 from audit import attempts, canary, fingerprints, index, second_go, volume
+from audit.baseline import Marks
 from audit.nightly import recall, standing
 from audit.nightly.journal import Journal
 from audit.nightly.memory import Memory
@@ -128,6 +129,8 @@ class Tonight:
         write_own_parts(self.run, done, settings)
         stands = standing.after(self.run, self.name, self._last, done.totals.again, self._memory)
         done.totals.spared = stands.old
+        expired = self._expired(stands.findings)
+        done.totals.expired = set(expired["severity"])
         alarms = [f"a canary was not found: {sentence}" for sentence in canaries.missing]
         made = account(inputs, done, settings, work, listener, alarms, self.baseline)
         written = [*self._memory.write(self.run), write_table(self.run, standing.FILE, stands.findings)]
@@ -150,6 +153,7 @@ class Tonight:
             "new_hands": dict(sorted(done.totals.new_hands.items())),
             "new_findings": _counted(stands.new),
             "standing": stands.findings.height,
+            "expired": expired["finding_id"].unique(maintain_order=True).to_list(),
             "recalled": recalled,
             "not_recalled": not_recalled,
             "canaries": {"planted": canaries.planted, "missing": canaries.missing},
@@ -184,6 +188,21 @@ class Tonight:
         for folder in (self._journal, self._scratch):
             shutil.rmtree(folder, ignore_errors=True)
 
+    def _tails(self, opened: Opened) -> dict[str, Tail]:
+        """The last hands of sources that have grown, by what those are now.
+
+        One that was cut short and is whole by now, in what its source became first, is like any other hand.
+        """
+        void = self._memory.void()
+        tails = {}
+        for number, known in opened.known.items():
+            source_id = opened.sources[number].source_id
+            key = f"{known.source_id}:{known.last}"
+            if known.source_id != source_id and key not in void:
+                audited = bool(known.read)
+                tails[source_id] = Tail(known.last, known.size, key, known.last_content, audited)
+        return tails
+
     def _stamped(self, done: Done) -> dict[str, str]:
         """The judgement of this epoch. Under `none` it may be several: then any later one is another."""
         if self.reaudit != "none":
@@ -199,6 +218,12 @@ class Tonight:
         own = [self.store.index / one["name"] for one in indices if one["epoch"] == self._epoch]
         return index.only_in(older, own)
 
+    def _expired(self, stands: pl.DataFrame) -> pl.DataFrame:
+        """The violations that stand and were accepted until a day before today."""
+        marks = self.baseline.marks if self.baseline is not None else Marks(frozenset(), frozenset())
+        over = list(marks.listed - marks.in_force)
+        return stands.filter(pl.col("finding_id").is_in(over), verdict="violation")
+
     def _seen(self, opened: Opened) -> Seen:
         def folders(wanted: Callable[[dict[str, Any]], bool]) -> tuple[Path, ...]:
             return tuple(self.store.index / one["name"] for one in self._indices if wanted(one))
@@ -208,7 +233,7 @@ class Tonight:
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            tails=_tails(opened),
+            tails=self._tails(opened),
             void=self._memory.void(),
         )
 
@@ -252,28 +277,13 @@ class Tonight:
 
     def _recall(self, done: Done) -> tuple[int, list[str]]:
         """Brings back the hands of earlier nights that have a second content now, and no M04 yet."""
-        keys = set(done.totals.others)
+        keys = done.totals.others - done.totals.cut
         if not keys or self._last is None:
             return 0, []
-        stands = pl.read_parquet(self._last / standing.FILE, columns=["rule", "hand_key"])
-        keys -= set(stands.filter(rule="M04")["hand_key"])
+        stands = pl.read_parquet(self._last / standing.FILE).filter(rule="M04")
+        accused = set(stands.select("hand_uid", "content_sha256").iter_rows())
         nights = [self.store.runs / name for name in reversed(self.store.names())]
-        return recall.recall(keys, nights, self.run, self.settings, done.totals, self.baseline)
-
-
-def _tails(opened: Opened) -> dict[str, Tail]:
-    """The last hands of sources that have grown, by what those are now."""
-    return {
-        opened.sources[index].source_id: Tail(
-            known.last,
-            known.size,
-            f"{known.source_id}:{known.last}",
-            known.last_content,
-            audited=bool(known.read),
-        )
-        for index, known in opened.known.items()
-        if known.source_id != opened.sources[index].source_id
-    }
+        return recall.recall(keys, accused, nights, self.run, self.settings, done.totals, self.baseline)
 
 
 def _like(one: dict[str, Any], other: dict[str, Any]) -> bool:

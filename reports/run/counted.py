@@ -10,7 +10,7 @@ import polars as pl
 
 from audit.manifest import ENGINES_DISAGREE
 from reports.metrics import Family, Labels
-from reports.run import night_words
+from reports.run import night_words, standing
 from reports.run.news import found_first, known
 from reports.tables import Row, Run
 
@@ -135,6 +135,11 @@ def _of_night(night: Row, rooms: _Rooms) -> list[Family]:
             "floorcall_reaudited_hands",
             "Hands of earlier nights audited again because the audit has changed.",
             again["hands"],
+        ),
+        _plain(
+            "floorcall_expired_violations",
+            "Violations that stand and whose acceptance in the baseline has expired.",
+            len(standing.expired(night)),
         ),
         _by(
             "floorcall_reaudit_findings",

@@ -101,6 +101,18 @@ def _summary(diff: RunDiff) -> Iterator[str]:
     ]
     yield ""
     yield from _table(rows)
+    pairs = [(one.was, one.now) for one in diff.changes if one.was is not None and one.now is not None]
+    if pairs:
+        verdict = FIELDS.index("verdict")
+        other = sum(was.fields[verdict] != now.fields[verdict] for was, now in pairs)
+        yield ""
+        yield ntr(
+            "{other} of {count} changed finding has another verdict; else severity, wording, rulebook, "
+            "citation or the hand differ",
+            "{other} of {count} changed findings have another verdict; in the others severity, wording, "
+            "rulebook, citation or the hand differ",
+            len(pairs),
+        ).format(other=f"{other:,}", count=f"{len(pairs):,}")
     unexplained = sum(change.reason == "unexplained" for change in diff.changes)
     if unexplained:
         yield ""

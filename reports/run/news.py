@@ -1,4 +1,4 @@
-"""What is new in a run: the violations that no baseline knows and no earlier night of its store has found."""
+"""What is new in a run: the violations that no baseline knows and that did not stand before."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from reports.run.standing import TABLE as STANDING
 from reports.run.totals import VIOLATION, at_stake
 from reports.tables import Run
-
-_STANDING = "standing"
-"""The table of a night that tells of every finding by which night it was found first (`since`)."""
 
 
 @dataclass(frozen=True)
@@ -46,9 +44,9 @@ def found_first(run: Run) -> pl.Expr:
 
     A night also holds hands of earlier nights that were audited again: what was found then is no news.
     """
-    if not (run.path / _STANDING).is_dir():
+    if not (run.path / STANDING).is_dir():
         return pl.lit(value=True)
-    tonight = run.scan(_STANDING).filter(pl.col("since") == run.info()["night"]["name"])
+    tonight = run.scan(STANDING).filter(pl.col("since") == run.info()["night"]["name"])
     return pl.col("finding_id").is_in(tonight.select("finding_id").collect().to_series().implode())
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from reports.inert import inert
 from reports.language import mark, ntr, tr
+from reports.run.standing import in_force
 from reports.tables import Row
 
 _REASONS = {
@@ -78,6 +79,13 @@ def new_hands(night: Row) -> str:
     if night["recalled"]:
         again = tr("{n} of earlier nights again (another content arrived)")
         told += ", " + again.format(n=f"{night['recalled']:,}")
+    if lost := len(night["not_recalled"]):
+        gone = ntr(
+            "{n} of earlier nights not audited again (its night was removed)",
+            "{n} of earlier nights not audited again (their nights were removed)",
+            lost,
+        )
+        told += ", " + gone.format(n=f"{lost:,}")
     return told
 
 
@@ -99,7 +107,15 @@ def reaudit(night: Row) -> list[str]:
                 changed=f"{found['changed']:,}",
             )
         )
-    if again["left"]:
+    if again["left"] and again["mode"] == "none":
+        told.append(
+            ntr(
+                "put off (--reaudit none): {n} hand stands under other parsers, rules or settings",
+                "put off (--reaudit none): {n} hands stand under other parsers, rules or settings",
+                again["left"],
+            ).format(n=f"{again['left']:,}")
+        )
+    elif again["left"]:
         told.append(
             ntr(
                 "{n} hand of an older version keeps its verdict: its input is not here tonight",
@@ -118,7 +134,14 @@ def _why(again: Row) -> str:
 
 
 def baseline(told: Row) -> str:
-    """How many findings the baseline knows, and how many of its entries are over or match nothing."""
-    return tr("{known} known; of its entries {expired} expired, {stale} stale").format(
-        known=f"{told['known']:,}", expired=f"{len(told['expired']):,}", stale=f"{len(told['stale']):,}"
+    """How many entries of the baseline hold for what stands, and how many are over or match nothing."""
+    return ntr(
+        "{held} of {n} entry holds for what stands; {expired} expired, {stale} stale",
+        "{held} of {n} entries hold for what stands; {expired} expired, {stale} stale",
+        told["entries"],
+    ).format(
+        held=f"{in_force(told):,}",
+        n=f"{told['entries']:,}",
+        expired=f"{len(told['expired']):,}",
+        stale=f"{len(told['stale']):,}",
     )

@@ -32,8 +32,8 @@ class Overview:
     facts: list[tuple[str, str]]
     incomplete: list[str]
     quarantined: int
-    new: int  # violations that no baseline knows and no earlier night has found
-    earlier: int  # those that an earlier night has found
+    new: int  # violations that no baseline knows and that did not stand after the night before
+    earlier: int  # those that stood then
     stakes: list[tuple[str, str]]  # amount and unit
     rooms: list[tuple[str, Room, str]]  # name, counts, at stake; the last is the sum of all
     others: int  # rooms that share the line before the sum
@@ -54,11 +54,13 @@ def overview(run: Run, counted: Totals, info: Row) -> Overview:
         stakes=[(Money()(amount), inert(word(unit))) for unit, amount in counted.at_stake],
         rooms=_rooms(found),
         others=max(0, len(found) - _ROOMS),
-        night=tonight(info, new),
+        night=tonight(run, info, new),
     )
 
 
 def _sentences(counted: Totals, new: int, info: Row) -> list[str]:
+    if "night" in info and not counted.hands:
+        return [tr("No new hands.")]
     judged = ntr(
         "Of {hands} hand Floorcall judged {judged}: {flagged} flagged, {undetermined} undetermined, "
         "{clean} clean.",

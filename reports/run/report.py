@@ -113,7 +113,7 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], at: Path
         "index.html",
         script=found.total > 0,
         chunks=data_beside,
-        title=tr("Audit of {count} hands").format(count=f"{counted.hands:,}"),
+        title=_title(counted, info),
         about=_about(run),
         totals=counted,
         overview=overview(run, counted, info),
@@ -134,6 +134,12 @@ def _index(run: Run, report: Path, found: Listing, with_page: set[str], at: Path
         hand_pages=HAND_PAGES,
         data=data,
     )
+
+
+def _title(counted: Totals, info: Row) -> str:
+    if "night" in info:
+        return tr("Night {name}").format(name=inert(info["night"]["name"]))
+    return tr("Audit of {count} hands").format(count=f"{counted.hands:,}")
 
 
 def _names(counted: Totals) -> dict[str, str]:

@@ -8,6 +8,7 @@ from reports.inert import inert
 from reports.language import tr
 from reports.money import Money
 from reports.run import baseline
+from reports.run.left_out import by_reason, untimed
 from reports.run.totals import RuleCount, Totals, totals
 from reports.tables import Run
 from reports.words import word
@@ -52,27 +53,21 @@ def _hands(counted: Totals) -> list[str]:
             ),
         ),
         *_rulebooks(counted.rulebooks),
-        _line(tr("quarantined"), _by_reason(counted.quarantined)),
+        _line(tr("quarantined"), by_reason(counted.quarantined)),
         _line(tr("duplicates"), f"{counted.duplicates:,}"),
     ]
     if counted.outside:
         lines.append(_line(tr("outside window"), f"{counted.outside:,}"))
     if counted.untimed:
-        words = tr("{count} audited: printed without a zone, so in every window (--timezone)")
-        lines.append(_line(tr("time unknown"), words.format(count=f"{counted.untimed:,}")))
+        lines.append(_line(tr("time unknown"), untimed(counted)))
     if counted.unread:
-        lines.append(_line(tr("not read"), _by_reason(counted.unread)))
+        lines.append(_line(tr("not read"), by_reason(counted.unread)))
     return lines
 
 
 def _rulebooks(counts: dict[str, int]) -> list[str]:
     books = ", ".join(f"{inert(book, ascii_only=True)} {count:,}" for book, count in counts.items())
     return [_line(tr("rulebook"), books)] if counts else []
-
-
-def _by_reason(counts: dict[str, int]) -> str:
-    reasons = ", ".join(f"{inert(reason, ascii_only=True)} {count:,}" for reason, count in counts.items())
-    return f"{sum(counts.values()):,}" + (f": {reasons}" if reasons else "")
 
 
 def _findings(rules: list[RuleCount]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What the report of a night says before anything else: missing canaries, odd volumes, what was done."""
+"""What the report of a night says before anything else: missing canaries, expired entries, odd volumes."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from reports.inert import brief, inert
 from reports.language import tr
-from reports.run import night_words
+from reports.run import night_words, standing
 from reports.run.news import News
 from reports.run.stated import stated
-from reports.tables import Row
+from reports.tables import Row, Run
 
 _LISTED = 20
 _GROUPS = 5
@@ -24,28 +24,36 @@ class Tonight:
 
     alarm: str | None  # canaries are missing
     missing: list[str]  # which
+    expired: str | None  # violations stand whose acceptance is over
+    lapsed: list[str]  # which
     volume: list[str]  # rooms with too few or too many hands
     facts: list[tuple[str, str]]
+    query: str | None  # lists what stands
 
 
-def tonight(info: Row, found: News) -> Tonight | None:
-    """The night of which `info`, the run.json of a run, tells; None for a run that was no night."""
+def tonight(run: Run, info: Row, found: News) -> Tonight | None:
+    """The night of which `info`, the run.json of `run`, tells; None for a run that was no night."""
     night = info.get("night")
     if night is None:
         return None
+    stands = standing.standing(run)
     return Tonight(
         alarm=night_words.canaries_missing(night),
         missing=[stated(brief(one, _TEXT)) for one in night_words.canaries(night)["missing"]],
+        expired=standing.expired_alarm(night),
+        lapsed=_listed(standing.named(run, standing.expired(night))),
         volume=_listed(night_words.volume(night)),
-        facts=_facts(found, night),
+        facts=_facts(found, night, stands),
+        query=None if stands is None else standing.QUERY,
     )
 
 
-def _facts(found: News, night: Row) -> list[tuple[str, str]]:
+def _facts(found: News, night: Row, stands: standing.Standing | None) -> list[tuple[str, str]]:
     before = inert(night["previous"]) if night["previous"] else tr("none: the first night")
     facts = [
         (tr("Night before"), before),
         (tr("New violations"), _new(found)),
+        *([] if stands is None else [(tr("What stands"), standing.said(stands))]),
         (tr("Hands of the night"), night_words.new_hands(night)),
         (tr("Inputs of the night"), night_words.inputs(night)),
         *((tr("Audited again"), told) for told in night_words.reaudit(night)),

@@ -98,7 +98,7 @@ def _past(folder: Path) -> Past | None:
     """None for what is no finished audit, or cannot be read."""
     try:
         said = json.loads((folder / "run.json").read_text(encoding="utf-8"))
-        return _told(folder, said) if said["command"] == "audit" else None
+        return _told(folder, said) if said["command"] in ("audit", "nightly") else None
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 

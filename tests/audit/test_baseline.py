@@ -66,6 +66,12 @@ def test_what_there_no_longer_is(tmp_path):
         (ENTRY.replace("2025-03-01", "2025-03-02"), "expected: a date from 2024-02-29 to 2025-03-01, a year"),
         (ENTRY.replace("2025-03-01", "2024-02-28"), "expected: a date from 2024-02-29 to 2025-03-01, a year"),
         (ENTRY.replace('by = "Ann"\n', ""), "b.toml:1: accepted[0].by is missing; expected: a text"),
+        (
+            "[[accepted]]\nfinding = '87ce3084c66fb4b6'\nrule = 'R01'\nsite = ''\nhand = ''\nstreet = ''\n"
+            "message = ''\non = 2024-02-29\n",
+            "b.toml:1: accepted[0]: reason, by, until are missing; expected: reason: a text that is not "
+            "empty; by: a text that is not empty; until: a date, such as 2026-01-31",
+        ),
         (ENTRY.replace("by =", "buy ="), "b.toml:11: accepted[0].buy: there is no such key; expected: "),
         (ENTRY + '"a\\nb\\u001b" = 1', "b.toml:14: accepted[0].a\\nb\\x1b: there is no such key"),
         ('"a\\nb" = 1', "b.toml:1: a\\nb: there is no such key"),

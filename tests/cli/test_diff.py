@@ -146,6 +146,7 @@ def test_another_text_of_a_rulebook_changes_the_findings_it_is_cited_in():
     assert differing == {"citation"}
     assert list(told["rulebooks"]) == ["casa"]
     text = call("diff", *runs).stdout
+    assert "\n0 of 1 changed finding has another verdict; else severity, " in text
     assert text.endswith(
         "Changed (1)\n"
         "  R01 raise-below-minimum  pokerstars:2  preflop, seat 1, action 3  violation (error)  [rulebook]\n"

@@ -43,7 +43,7 @@ def kubernetes() -> tuple[dict[str, Any], dict[str, Any]]:
 def commands() -> dict[str, list[str]]:
     (container,) = kubernetes()[1]["spec"]["jobTemplate"]["spec"]["template"]["spec"]["containers"]
     return {
-        "cron": shlex.split(cron()[1].split(" && ")[1].split(" 2>>")[0]),
+        "cron": shlex.split(cron()[1].split("; ")[1].split(" 2>>")[0]),
         "systemd": shlex.split(unit("floorcall-nightly.service")["Service"]["ExecStart"]),
         "kubernetes": [*container["command"], *container["args"]],
     }

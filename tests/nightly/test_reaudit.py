@@ -83,3 +83,42 @@ def test_a_known_finding_is_not_new_when_it_is_found_again(store, exports):
     assert night(store, exports, "--reaudit", "all", "--fail-on-new").exit_code == 0
     put(exports / "c.txt", underraise(4))
     assert night(store, exports, "--reaudit", "all", "--fail-on-new").exit_code == 1
+
+
+def test_what_was_judged_otherwise_under_none_is_put_right(store, exports):
+    put(exports / "c.txt", underraise(4))
+    night(store, exports, "--reaudit", "none", "--rulebook", "tda-2026")
+    assert set(table(store, "standing")["rulebook"]) == {"online", "tda-2026"}
+    night(store, exports)
+    assert told(store)["night"]["reaudit"]["why"] == ["rulebook"]
+    assert set(table(store, "standing")["rulebook"]) == {"online"}
+
+
+def test_a_source_that_grew_twice_is_audited_again_once(store, exports):
+    put(exports / "a.txt", legal(1), underraise(2), underraise(5))
+    night(store, exports)
+    put(exports / "a.txt", legal(1), underraise(2), underraise(5), underraise(6))
+    night(store, exports, "--reaudit", "all")
+    said = told(store)["night"]
+    assert (said["inputs"]["reaudited"], said["reaudit"]["left"]) == (2, 0)
+    assert table(store, "standing").height == 4
+
+
+def test_hands_whose_inputs_are_gone_are_counted(store, exports):
+    (exports / "b.txt").unlink()
+    put(exports / "a.txt", underraise(2))
+    night(store, exports, "--reaudit", "all")
+    assert told(store)["night"]["reaudit"]["left"] == 2
+
+
+def test_a_conflict_of_an_earlier_epoch_is_not_brought_back_beside_its_own_copy(store, exports):
+    """The hands stand under other keys since they were audited again; a further copy says nothing new."""
+    put(exports / "a.txt", legal(1), legal(1, stack="$150"))
+    night(store, exports)
+    put(exports / "a.txt", legal(1), legal(1, stack="$150"), legal(7))
+    night(store, exports, "--reaudit", "all")
+    before = standing(store)
+    put(exports / "c.txt", legal(8), legal(1, stack="$150"), legal(1))
+    night(store, exports)
+    assert told(store)["night"]["recalled"] == 0
+    assert standing(store) == before

@@ -246,3 +246,95 @@ def test_no_hands_at_all(store, exports):
     assert night(store, exports, "--allow-empty").exit_code == 0
     assert night(store, exports / "none").exit_code == 2
     assert len(runs(store)) == 2
+
+
+SHORT = legal(1)[: legal(1).index("Seat 2: Bob (small blind) folded")]
+"""A hand whose last lines have not come yet: it reads all the same, without some of what was played."""
+
+
+def test_a_hand_that_was_cut_short_and_read_is_no_other_content(store, exports):
+    """Cut at two places on two nights, then whole; and nobody hears of the cut ones again."""
+    two = legal(1)[: legal(1).index("Board [")]
+    exports.mkdir()
+    (exports / "a.txt").write_text(two, encoding="utf-8")
+    night(store, exports)
+    assert audited(store) == ["1"]
+    (exports / "a.txt").write_text(SHORT, encoding="utf-8")
+    night(store, exports)
+    put(exports / "a.txt", legal(1), legal(2))
+    night(store, exports)
+    assert standing(store) == []
+    put(exports / "b.txt", legal(1), legal(3))
+    night(store, exports)
+    assert audited(store) == ["3"]
+    night(store, exports, "--reaudit", "all")
+    assert standing(store) == []
+    assert told(store)["night"]["recalled"] == 0
+
+
+def test_what_was_added_to_the_last_hand_is_judged(store, exports):
+    """Who won, and what, is no part of the content: the same content does not make it the same hand."""
+    exports.mkdir()
+    (exports / "a.txt").write_text(underraise(1)[: underraise(1).index("Seat 3: Cid (big blind) showed")])
+    night(store, exports)
+    assert audited(store) == ["1"]
+    before = standing(store)
+    put(exports / "a.txt", underraise(1), legal(2))
+    night(store, exports)
+    assert audited(store) == ["1", "2"]
+    assert told(store)["night"]["new_hands"] == {"pokerstars": 1}
+    assert standing(store) == before
+
+
+def test_a_conflict_that_is_known_on_a_night_without_new_hands(store, exports):
+    path = put(exports / "a.txt", underraise(1), underraise(1, stack="$150"))
+    night(store, exports)
+    before = standing(store)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert night(store, exports).exit_code == 0
+    assert told(store)["hands"]["duplicates"] == 2
+    assert standing(store) == before
+
+
+def test_of_several_copies_the_last_judgement_comes_back_once(store, exports, tmp_path):
+    put(exports / "a.txt", underraise(1), legal(2))
+    night(store, exports)
+    put(exports / "a.txt", underraise(1), legal(2), legal(3))
+    night(store, exports, "--rulebook", "tda-2026")
+    put(exports / "b.txt", underraise(1, stack="$150"))
+    night(store, exports, "--rulebook", "tda-2026")
+    assert told(store)["night"]["recalled"] == 1
+    options = ["--rulebook", "tda-2026", "--no-html", "--jobs", 1]
+    call("audit", exports, "--out", tmp_path / "one", *options)
+    assert standing(store) == found(tmp_path / "one")
+    assert set(table(store, "standing")["rulebook"]) == {"tda-2026"}
+
+
+CUT = legal(2)[: legal(2).index("Board [")]
+"""A hand that reads, without its board."""
+
+
+def test_a_file_that_was_cut_short_for_a_night_accuses_nobody_when_it_is_whole_again(store, exports):
+    put(exports / "a.txt", legal(1), legal(2))
+    night(store, exports)
+    (exports / "a.txt").write_text(f"{legal(1)}\n\n{CUT}", encoding="utf-8")
+    night(store, exports)
+    assert sorted(table(store, "standing")["rule"]) == ["M04", "M04"]
+    put(exports / "a.txt", legal(1), legal(2))
+    night(store, exports)
+    assert standing(store) == []
+    put(exports / "b.txt", legal(2))
+    night(store, exports)
+    assert standing(store) == []
+
+
+def test_a_conflict_with_a_hand_that_was_cut_short_ends_when_that_is_whole(store, exports):
+    exports.mkdir()
+    (exports / "a.txt").write_text(CUT, encoding="utf-8")
+    night(store, exports)
+    put(exports / "b.txt", legal(9), legal(2))
+    night(store, exports)
+    assert sorted(table(store, "standing")["rule"]) == ["M04", "M04"]
+    put(exports / "a.txt", legal(2), legal(4))
+    night(store, exports)
+    assert standing(store) == []

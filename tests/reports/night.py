@@ -16,7 +16,8 @@ NIGHT: dict[str, Any] = {
     "reaudit": {"mode": "changed", "why": [], "hands": 0,
                 "findings": {"new": 0, "gone": 0, "changed": 0}, "left": 0},
     "inputs": {"new": 3, "grown": 1, "unchanged": 40, "retried": 0, "reaudited": 0, "failed": 0},
-    "new_hands": {"pokerstars": 4}, "recalled": 0, "canaries": {"planted": 12, "missing": []},
+    "new_hands": {"pokerstars": 4}, "recalled": 0, "not_recalled": [],
+    "canaries": {"planted": 12, "missing": []},
     "volume": {"band": 0.5, "alarms": []},
 }  # fmt: skip
 """A quiet night: nothing missing, nothing audited again."""
@@ -42,14 +43,17 @@ def write(
 ) -> Path:
     """The run directory `run`; `night` replaces parts of NIGHT, `info` parts of INFO.
 
-    With `since`, it tells of each finding in which night it was found first.
+    With `since`, it tells of each finding that stands in which night it was found.
     """
     made.write(run)
     if since is not None:
         standing = run / "standing"
         standing.mkdir()
         rows = pl.DataFrame({"finding_id": list(since), "since": list(since.values())})
-        rows.write_parquet(standing / "part-000000.parquet")
+        findings = pl.read_parquet(run / "findings" / "*.parquet")
+        rows.join(findings, on="finding_id", how="left", maintain_order="left").write_parquet(
+            standing / "part-000000.parquet"
+        )
     if "baseline" in info:
         info["baseline"] = {"entries": 6, "accepted": [], **info["baseline"]}
     told = deepcopy(INFO | {"night": NIGHT | (night or {})}) | info

@@ -64,6 +64,7 @@ def test_a_night(tmp_path):
         {
             "canaries": {"planted": 12, "missing": ["R05 raise-cap-exceeded: not found"]},
             "volume": {"band": 0.5, "alarms": [alarm]},
+            "expired": ["a", "b"],
             "reaudit": {"mode": "changed", "why": ["rules"], "hands": 7, "left": 5,
                         "findings": {"new": 2, "gone": 1, "changed": 0}},
         },
@@ -105,6 +106,7 @@ def test_a_night(tmp_path):
         ("floorcall_inputs", ("kind", "failed")): 0,
         ("floorcall_new_hands", ("site", "pokerstars")): 4,
         ("floorcall_recalled_hands",): 0,
+        ("floorcall_expired_violations",): 2,
         ("floorcall_reaudited_hands",): 7,
         ("floorcall_reaudit_findings", ("change", "new")): 2,
         ("floorcall_reaudit_findings", ("change", "gone")): 1,

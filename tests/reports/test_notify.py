@@ -54,6 +54,8 @@ def test_new_findings(tmp_path):
         "error": None,
         "report": "/store/runs/x/report/index.html",
         "canaries": {"planted": 12, "missing": [], "missing_count": 0},
+        "expired": [],
+        "expired_count": 0,
         "incomplete": [],
         "volume": [],
         "volume_count": 0,
@@ -71,6 +73,11 @@ def test_new_findings(tmp_path):
             "by_rule_and_room_count": 2,
         },
     }
+
+
+def test_an_acceptance_that_has_expired_is_told(tmp_path):
+    told = _told(Made(), tmp_path, {"expired": ["a" * 16]}, code=1)
+    assert (told["why"], told["expired"], told["expired_count"]) == (["expired"], ["a" * 16], 1)
 
 
 def test_what_an_earlier_night_has_found_is_no_news(tmp_path):

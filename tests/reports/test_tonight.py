@@ -56,7 +56,7 @@ def test_missing_canaries_stand_above_everything_else(tmp_path):
     told = [
         "1 OF 12 CANARIES MISSING: planted faults were not found. Do not rely on this night.",
         "R05 raise-cap-exceeded: <i>not found",
-        "Of 0 hands Floorcall judged 0",
+        "No new hands.",
         "This run is incomplete",
         "Rooms with an unusual number of hands <b>lyra: hands tonight 20, usually 1,000 (over 14 days)",
         "Night before none: the first night New violations 0",
@@ -71,3 +71,20 @@ def test_what_earlier_nights_have_found_is_told_apart(tmp_path):
     assert "7 violations (1 of them new, 5 found by earlier nights, 1 known from the baseline)" in page.text
     assert "New violations 1 1 known from the baseline; 5 found by earlier nights" in page.text
     assert "New violations R06 some-rule in pokerstars: 1" in page.text
+    assert "What stands 6 findings on all hands of the store: 6 violations, 0 undetermined" in page.text
+    assert "FROM 'standing/*.parquet'" in page.text
+
+
+def test_a_quiet_night_with_an_expired_acceptance(tmp_path):
+    since = {f"{0:016x}": "2026-11-29T02-15-00Z"}
+    none = {"seen": 0, "audited": 0, "quarantined": {}, "duplicates": 0, "outside_window": 0}
+    page = _page(Made(), tmp_path, {"expired": [f"{0:016x}"]}, since, hands=none)
+    told = [
+        "Night 2026-11-30T02-15-00Z",
+        f"1 acceptance has expired and its violation stands {0:016x}",
+        "Summary No new hands.",
+        "What was not judged No new hands.",
+    ]
+    places = [page.text.index(text) for text in told]
+    assert places == sorted(places)
+    assert "every hand was read and judged" not in page.text

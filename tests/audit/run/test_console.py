@@ -55,6 +55,17 @@ def test_a_line_every_ten_seconds_where_there_is_no_terminal(clock):
     ]
 
 
+def test_what_is_done_twice_is_not_more_than_there_is(clock):
+    stream = io.StringIO()
+    listener = Console(stream, as_json=False, check=nothing)
+    half_done(listener)
+    half_done(listener)
+    listener.tell("shard", shard=0, bytes=2**20, hands=100)
+    clock.now += 10
+    listener.tick()
+    assert stream.getvalue() == "floorcall: 100% of 4.0 MiB, 700 hands, 70 hands/s\n"
+
+
 def test_while_the_inputs_are_opened(clock):
     stream = io.StringIO()
     listener = Console(stream, as_json=False, check=nothing)
