@@ -157,6 +157,8 @@ class Night(msgspec.Struct):
     inputs: _Inputs
     new_hands: dict[str, Count]
     recalled: Count
+    not_recalled: list[str]
+    expired: list[str] = []
     canaries: _Canaries = msgspec.field(default_factory=_Canaries)
     volume: _Volume = msgspec.field(default_factory=_Volume)
 
@@ -181,6 +183,8 @@ class _Form(msgspec.Struct):
     night: Night | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
+        if "floorcall" not in self.versions:
+            raise ValueError("Object missing required field `floorcall` - at `$.versions`")
         if self.baseline is not msgspec.UNSET and self.settings.baseline_as_of is None:
             raise ValueError("Expected the day of the baseline - at `$.settings.baseline_as_of`")
 
