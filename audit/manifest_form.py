@@ -120,6 +120,7 @@ class _Changes(msgspec.Struct):
 
 
 class _Reaudit(msgspec.Struct):
+    mode: str
     why: list[str]
     hands: Count
     findings: _Changes
@@ -152,6 +153,8 @@ class Night(msgspec.Struct):
     inputs: _Inputs
     new_hands: dict[str, Count]
     recalled: Count
+    not_recalled: list[str]
+    expired: list[str] = []
     canaries: _Canaries = msgspec.field(default_factory=_Canaries)
     volume: _Volume = msgspec.field(default_factory=_Volume)
 
