@@ -136,6 +136,8 @@ def read(path: Path, as_of: date) -> Baseline:
     try:
         file, entries = read_entries(path)
     except FileNotFoundError as error:
+        if path.is_symlink():
+            raise UsageProblem(f"the baseline {path} is a link that leads nowhere") from error
         raise UsageProblem(f"there is no baseline {path}; `floorcall baseline accept` writes one") from error
     return Baseline(hashlib.sha256(file.data).hexdigest(), entries, as_of)
 
@@ -183,7 +185,7 @@ def _explain(path: Path, file: toml_lines.Plain, error: str) -> str:
         key = unknown[1] if unknown else TABLE
         line = toml_lines.line_of_key(text, key)
         what = "there is no such key" if unknown else "not allowed"
-        return f"{path}{f':{line}' if line else ''}: {key}: {what}; expected: tables [[{TABLE}]]"
+        return f"{path}{f':{line}' if line else ''}: {toml_lines.shown(key)}: {what}; expected: tables [[{TABLE}]]"
     number, key = int(at[1]), at[2] or ""
     if unknown:
         where = _place(path, text, number, unknown[1])
@@ -198,8 +200,10 @@ def _explain(path: Path, file: toml_lines.Plain, error: str) -> str:
 
 
 def _place(path: Path, text: str, number: int, key: str) -> str:
-    """The file, the line where it can be told, and the key of an entry."""
+    """The file, the line where it can be told, and the key of an entry, which is whatever somebody typed."""
     lines = toml_lines.lines_of_tables(text, TABLE)
     own = lines[number] if number < len(lines) else {}
     line = own.get(key, own.get(""))
-    return f"{path}{f':{line}' if line else ''}: {TABLE}[{number}]{f'.{key}' if key else ''}"
+    return (
+        f"{path}{f':{line}' if line else ''}: {TABLE}[{number}]{f'.{toml_lines.shown(key)}' if key else ''}"
+    )

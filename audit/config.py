@@ -112,7 +112,9 @@ def read(path: Path) -> dict[str, Any]:
     except toml_lines.TomlError as error:
         raise UsageProblem(str(error)) from error
     if toml.twice:
-        raise UsageProblem("\n".join(f"{toml.place(line)}: {key}: set twice" for line, key in toml.twice))
+        raise UsageProblem(
+            "\n".join(f"{toml.place(line)}: {toml_lines.shown(key)}: set twice" for line, key in toml.twice)
+        )
     said = toml.content
     if any(name in said for name in TABLES):
         from audit import bookshelf  # noqa: PLC0415 - heavy, and most files have neither
@@ -148,7 +150,7 @@ def _explain(toml: Toml, error: str) -> str:
     line = toml.line(key)
     place = toml.place(line)
     if unknown:
-        return f"{place}: {key}: there is no such key; allowed are {', '.join(ALLOWED)}"
+        return f"{place}: {toml_lines.shown(key)}: there is no such key; allowed are {', '.join(ALLOWED)}"
     return f"{place}: {key}: {_value(toml.text, line)}not allowed; allowed: {ALLOWED.get(key, error)}"
 
 

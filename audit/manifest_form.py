@@ -69,10 +69,10 @@ class _Hands(msgspec.Struct):
 
 class _Findings(msgspec.Struct):
     rule: str
-    name: str
-    severity: str
-    verdict: str
     count: Count
+    verdict: str = ""
+    name: str = ""
+    severity: str = ""
     known: Count = 0
 
 
@@ -135,7 +135,7 @@ class _Canaries(msgspec.Struct):
 class _Alarm(msgspec.Struct):
     site: str
     tonight: Count
-    usual: Count
+    usual: Annotated[float, msgspec.Meta(ge=0)]
     nights: Count
 
 

@@ -95,7 +95,7 @@ class _Check:
     def told(self) -> list[str]:
         """The problems in the order of their lines, those of the whole file last."""
         by_line = sorted(self.problems, key=lambda one: one[0] or len(self.toml.text))
-        return [f"{self.toml.place(line)}: {what}" for line, what in by_line]
+        return [f"{self.toml.place(line)}: {toml_lines.shown(what)}" for line, what in by_line]
 
     def book(self) -> Said:
         content = self.toml.content

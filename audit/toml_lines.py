@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 LARGEST = 64 * 1024
 """Bytes: more than any book or settings need, and little enough to be read again statement by statement."""
 _LONGEST = 200  # lines of one value
+_DEEPEST = 20
+"""Parts of one dotted key: the time that they take grows with their square, or faster."""
 
 Keys = tuple[str, ...]
 _Merged = tuple[dict[str, Any], dict[Keys, int], tuple[tuple[int, str], ...]]
@@ -91,6 +93,11 @@ def read_plain(path: Path, largest: int) -> Plain:
         raise TomlError(f"{path}: not TOML that can be read: {error}") from error
 
 
+def shown(text: str) -> str:
+    """A key, or a text with one, as it may be told: on one line, whatever somebody typed."""
+    return text if text.isprintable() else text.encode("unicode_escape").decode()
+
+
 def line_of_key(text: str, key: str) -> int | None:
     """The line of the first statement of a text that is TOML which sets the outermost `key`."""
     return next((line for line, said, _ in _statements(text) if key in said), None)
@@ -113,6 +120,27 @@ def _text(path: Path, largest: int) -> str:
     return _decoded(path, _bytes(path, largest))
 
 
+_PART = r"""(?:[\w-]++|"(?:\\[^\n]|[^"\\\n])*+"?|'[^'\n]*+'?)"""
+_PIECES = re.compile(
+    rf"""
+    \"{{3}}(?:\\.|[^\\])*?(?:\"{{3,5}}|\Z)   # texts of several lines, closed or not
+    | '{{3}}.*?(?:'{{3,5}}|\Z)
+    | \#[^\n]*+                             # comments
+    | (?P<key>{_PART}(?:[ \t]*+\.[ \t]*+{_PART})*+)
+    """,
+    re.DOTALL | re.VERBOSE,
+)
+"""What may hold dots in TOML, each matched in one go, whatever follows; texts of one line count as keys."""
+
+
+def _check_depth(path: Path, text: str) -> None:
+    """Raises TomlError for a key of very many parts, before it is read as TOML."""
+    for piece in _PIECES.finditer(text):
+        if piece["key"] and piece[0].count(".") >= _DEEPEST and len(re.findall(_PART, piece[0])) > _DEEPEST:
+            line = text.count("\n", 0, piece.start()) + 1
+            raise TomlError(f"{path}:{line}: a key of more than {_DEEPEST} parts")
+
+
 def _bytes(path: Path, largest: int) -> bytes:
     try:
         mode = path.stat().st_mode
@@ -133,10 +161,12 @@ def _bytes(path: Path, largest: int) -> bytes:
 
 def _decoded(path: Path, data: bytes) -> str:
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise TomlError(f"{path}:{line}: not text in UTF-8") from error
+    _check_depth(path, text)
+    return text
 
 
 def _without_what_is_set_again(text: str) -> _Merged | None:

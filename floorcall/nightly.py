@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -100,4 +101,5 @@ def _own_baseline(root: Path) -> str | None:
     """The baseline that lies in the store, if one does."""
     from audit.baseline import NAME
 
-    return str(root / NAME) if (root / NAME).exists() else None
+    # A link that leads nowhere is a baseline that is gone, and not none.
+    return str(root / NAME) if os.path.lexists(root / NAME) else None

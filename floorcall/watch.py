@@ -136,8 +136,6 @@ def _watch(ctx: click.Context) -> None:
 
     Raises UsageProblem where that cannot be done.
     """
-    from audit.whole_file import check
-
     root = ctx.find_root().command
     if not isinstance(root, WatchedGroup):  # its arguments are read, and nothing is run
         return
@@ -157,5 +155,7 @@ def _watch(ctx: click.Context) -> None:
         notify = words_of(command)
         root.watch = Watch(log_format=log_format, notify=notify)
     if metrics is not None:
-        check(metrics, force=True)
+        from reports.metrics import check_file
+
+        check_file(metrics)
     root.watch = Watch(log_format=log_format, metrics=metrics, notify=notify)

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from audit.outcome import Exit
+from audit.outcome import Exit, UsageProblem
 from audit.version import version
-from audit.whole_file import write_whole
+from audit.whole_file import check, write_whole
 
 SUCCESS = (Exit.COMPLETE, Exit.VIOLATIONS)
 """Exit codes of a run that did its work."""
@@ -21,6 +21,8 @@ SUCCESS = (Exit.COMPLETE, Exit.VIOLATIONS)
 Labels = Mapping[str, str]
 _LAST_SUCCESS = "floorcall_last_success_timestamp_seconds"
 _MODE = 0o644  # the node exporter is another user
+_FIRST = 100
+_OURS = re.compile(rb"(# [A-Z]+ )?floorcall_")
 _LARGEST = 2**22  # bytes of an earlier file that are looked at
 
 
@@ -58,12 +60,27 @@ def write_metrics(file: Path, ended: Ended, counted: Iterable[Family] = ()) -> N
 
     `counted` is what the run counted (`reports.run.counted`); nothing for one that failed: counts of an
     earlier run would pass for its own. The time of the last success is then the one that `file` held.
-    Raises UsageProblem where the file cannot be written.
+    Raises UsageProblem as `check_file`.
     """
     success = ended.at if ended.code in SUCCESS else last_success(file)
     families = [*_of_ending(ended, success), *counted]
     lines = [line for family in families for line in family.lines()]
+    check_file(file)
     write_whole(file, "\n".join([*lines, "# EOF"]) + "\n", force=True, mode=_MODE)
+
+
+def check_file(file: Path) -> None:
+    """Raises UsageProblem where `file` cannot be written, or holds something else than our metrics."""
+    check(file, force=True)
+    try:
+        with file.open("rb") as earlier:
+            begins = earlier.read(_FIRST)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise UsageProblem(f"cannot read {file}: {error.strerror}") from error
+    if begins and not _OURS.match(begins):
+        raise UsageProblem(f"{file} exists and is no metrics file of floorcall: it is not replaced")
 
 
 def last_success(file: Path) -> float | None:

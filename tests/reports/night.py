@@ -26,7 +26,8 @@ INFO: dict[str, Any] = {
     "exit_code": 1, "incomplete": [], "inputs": ["exports"], "rulebooks": [],
     "sources": [{"source_id": "a", "bytes": 1_200, "encoding": None}],
     "versions": {"floorcall": "1"}, "findings": [], "verdicts": {"clean": 2, "flagged": 2},
-    "settings": {"since": None, "until": None, "timezone": None, "fail_on": "error"},
+    "settings": {"since": None, "until": None, "timezone": None, "fail_on": "error",
+                 "baseline_as_of": "2026-11-30"},
     "hands": {"seen": 9, "audited": 4, "quarantined": {"bad-amount": 2}, "duplicates": 3,
               "outside_window": 0},
     "timings": {"open": 0.25, "shards": 1.5, "again": 0.25},
@@ -53,6 +54,8 @@ def write(
         rows.join(findings, on="finding_id", how="left", maintain_order="left").write_parquet(
             standing / "part-000000.parquet"
         )
+    if "baseline" in info:
+        info["baseline"] = {"entries": 6, "accepted": [], **info["baseline"]}
     told = deepcopy(INFO | {"night": NIGHT | (night or {})}) | info
     (run / "run.json").write_text(json.dumps(told), encoding="utf-8")
     return run
