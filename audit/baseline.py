@@ -185,7 +185,8 @@ def _explain(path: Path, file: toml_lines.Plain, error: str) -> str:
         key = unknown[1] if unknown else TABLE
         line = toml_lines.line_of_key(text, key)
         what = "there is no such key" if unknown else "not allowed"
-        return f"{path}{f':{line}' if line else ''}: {toml_lines.shown(key)}: {what}; expected: tables [[{TABLE}]]"
+        where = f"{path}{f':{line}' if line else ''}: {toml_lines.shown(key)}"
+        return f"{where}: {what}; expected: tables [[{TABLE}]]"
     number, key = int(at[1]), at[2] or ""
     if unknown:
         where = _place(path, text, number, unknown[1])

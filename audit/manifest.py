@@ -170,7 +170,7 @@ def read(run: Path) -> Manifest:
     try:
         manifest_form.check(content)
     except FormError as error:
-        raise FormError(f"{run / MANIFEST}: {error}") from error
+        raise FormError(f"{MANIFEST}: {error}") from error
     return Manifest(content)
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 
+from audit.bet_sizes import SIZES
 from audit.outcome import Exit
 
 T = TypeVar("T")
@@ -96,6 +97,10 @@ class _Bets(msgspec.Struct):
     structure: str
     size: str
     count: Count
+
+    def __post_init__(self) -> None:
+        if self.size not in SIZES:
+            raise ValueError("Expected one of " + ", ".join(SIZES))
 
 
 class _Output(msgspec.Struct):
@@ -200,5 +205,5 @@ def _sentence(error: str) -> str:
     """What msgspec says, with the place first."""
     what, _, where = error.partition(" - at ")
     place = re.sub(r"^`\$\.?|`$", "", where)
-    what = what[:1].lower() + what[1:]
+    what = re.sub(" matching regex .*", " of another form", what[:1].lower() + what[1:])
     return f"{place}: {what}" if place else what

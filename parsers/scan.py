@@ -48,6 +48,7 @@ class Scan(NamedTuple):
     headless: list[Span]  # of a known format: so long without the start of a hand that no shard can
     first_line: str  # the first that is not blank, in at most 300 characters
     known: Known | None  # the longest source read before that this one is, or begins with
+    shorter: tuple[str, ...]  # source_ids of all sources read before that this one begins with
     beginning: str  # what a longer source is recognised by: see `parsers.past`
 
 
@@ -66,6 +67,7 @@ class _Hash:
         self._digest = sha256()
         self._size = 0
         self._longest: Known | None = None
+        self._matching: list[str] = []
 
     def update(self, data: memoryview) -> None:
         """Takes what follows."""
@@ -77,15 +79,17 @@ class _Hash:
             done = upto
             # What is to be read anew in any case says less than a shorter one that is not.
             says_more = candidate.read or not (self._longest and self._longest.read)
-            if says_more and self._digest.hexdigest() == candidate.source_id:
-                self._longest = candidate
+            if self._digest.hexdigest() == candidate.source_id:
+                self._matching.append(candidate.source_id)
+                self._longest = candidate if says_more else self._longest
         self._digest.update(data[done:])
         self._size += len(data)
 
-    def end(self, past: Past) -> tuple[str, Known | None]:
-        """The hash of all of it, and the longest known beginning."""
+    def end(self, past: Past) -> tuple[str, Known | None, tuple[str, ...]]:
+        """The hash of all of it, the longest known source that it is or begins with, and all shorter ones."""
         source_id = self._digest.hexdigest()
-        return source_id, past.source(source_id) or self._longest
+        shorter = tuple(one for one in self._matching if one != source_id)
+        return source_id, past.source(source_id) or self._longest, shorter
 
 
 def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Scan:
@@ -136,7 +140,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
                     headless += lost
     feed = "\n".encode(encoding.name)
     open_line = size % len(feed) != 0 or not window.data.endswith(feed)
-    source_id, known = hashed.end(wanted.past)
+    source_id, known, shorter = hashed.end(wanted.past)
     return Scan(
         source_id=source_id,
         size=size,
@@ -149,6 +153,7 @@ def scan(place: Place, wanted: Wanted, on_progress: Callable[[int], None]) -> Sc
         headless=headless,
         first_line=text.lstrip()[:1200].decode("utf-8", "replace").partition("\n")[0].strip()[:300],
         known=known,
+        shorter=shorter,
         beginning=hashed.beginning,
     )
 

@@ -79,6 +79,7 @@ class Unchanged:
     source_path: str
     member: str | None
     source_id: str
+    shorter: tuple[str, ...] = ()  # what it begins with: sources that were read when they were cut short
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,7 +337,10 @@ class _Opening:
         index = self._by_id.get(found.source_id)
         columns: dict[str, Any] = {"byte_start": found.size, "byte_end": found.size, "line": found.lines}
         if index is None and found.known and found.known.source_id == found.source_id and found.known.whole:
-            self._unchanged.append(Unchanged(plain.name.source_path, plain.name.member, found.source_id))
+            name = plain.name
+            self._unchanged.append(
+                Unchanged(name.source_path, name.member, found.source_id, () if tables else found.shorter)
+            )
             self._spool.drop(plain.place)
             columns = {}  # it is none of the run's sources
         elif index is None:

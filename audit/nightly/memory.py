@@ -160,6 +160,10 @@ class Memory:
                 self.epoch,
                 hands,
             )
+        for whole in opened.unchanged:
+            for name in whole.shorter:  # it was cut short for a while, and is whole again
+                if not self.sources[name].became:
+                    self.sources[name] = replace(self.sources[name], became=whole.source_id, void=True)
         lost = {opened.sources[index].source_path for index in unread}
         lost |= {one.source_path for one in opened.repeated if one.source in unread}
         for file in opened.files:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from audit.rules.m04_hand_conflict import RULE
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
@@ -19,6 +21,7 @@ FILE = "standing/part-000000.parquet"
 
 content_sha256 of the hand; `run`, the night that audited it last; `since`, the night that found it first.
 """
+_CONFLICT = RULE.code
 _SAYS = ("verdict", "severity", "message", "rulebook", "citation")
 
 
@@ -50,6 +53,9 @@ def after(run: Path, name: str, before: Path | None, again: Collection[str], mem
     ).with_columns(run=pl.lit(name), since=pl.lit(name))
     earlier = tonight.clear() if before is None else pl.read_parquet(before / FILE)
     dropped = _audited(earlier, hands, memory.grown()) | earlier["hand_key"].is_in(list(memory.void()))
+    settled = _settled(earlier, tonight, memory.void())
+    dropped |= earlier["hand_uid"].is_in(settled) & (earlier["rule"] == _CONFLICT)
+    tonight = tonight.filter(~(pl.col("hand_uid").is_in(settled) & (pl.col("rule") == _CONFLICT)))
     since = earlier.select("finding_id", "since").unique("finding_id", keep="first", maintain_order=True)
     tonight = (
         tonight.drop("since")
@@ -84,6 +90,16 @@ def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame, grown: Mapping[str, str
         [key in same or (uid is not None and (uid, content) in contents) for key, uid, content in rows],
         dtype=pl.Boolean,
     )
+
+
+def _settled(earlier: pl.DataFrame, tonight: pl.DataFrame, void: Collection[str]) -> list[str]:
+    """The hand_uids of conflicts in which all copies but those of one content were only cut short."""
+    rows = pl.concat([earlier, tonight]).filter(rule=_CONFLICT)
+    cut = rows["hand_key"].is_in(list(void))
+    suspect = rows.filter(cut)["hand_uid"].unique()
+    left = rows.filter(~cut & rows["hand_uid"].is_in(suspect.implode()))
+    contents = left.group_by("hand_uid").agg(pl.col("content_sha256").n_unique())
+    return sorted(set(suspect) - set(contents.filter(pl.col("content_sha256") > 1)["hand_uid"]))
 
 
 def _changes(earlier: pl.DataFrame, tonight: pl.DataFrame) -> tuple[int, int]:

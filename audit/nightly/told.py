@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 
 from audit import manifest, manifest_form
 from audit.manifest_form import FormError
 from audit.settings import moment
+from audit.stage import MANIFEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +36,7 @@ class _Night(manifest_form.Night, kw_only=True):
 
 class _Form(msgspec.Struct):
     night: _Night
+    outputs: list[Any]
 
 
 def is_name(name: str) -> bool:
@@ -45,12 +47,19 @@ def is_name(name: str) -> bool:
 def read(run: Path) -> Manifest:
     """The run.json of a night of a store. Raises OSError, and ValueError for what no night writes there."""
     found = manifest.read(run)
-    manifest_form.convert(found.content, _Form)
-    night = found.content["night"]
-    if night["name"] != run.name:
-        raise FormError(f"night.name: expected {run.name}")
+    try:
+        _check(found.content, run.name)
+    except FormError as error:
+        raise FormError(f"{MANIFEST}: {error}") from error
+    return found
+
+
+def _check(content: dict[str, Any], name: str) -> None:
+    manifest_form.convert(content, _Form)
+    night = content["night"]
+    if night["name"] != name:
+        raise FormError(f"night.name: expected {name}")
     try:
         moment(night["started"], None)
     except ValueError as error:
         raise FormError(f"night.started: expected a date and time ({error})") from error
-    return found

@@ -277,7 +277,7 @@ class Tonight:
 
     def _recall(self, done: Done) -> tuple[int, list[str]]:
         """Brings back the hands of earlier nights that have a second content now, and no M04 yet."""
-        keys = set(done.totals.others)
+        keys = done.totals.others - done.totals.cut
         if not keys or self._last is None:
             return 0, []
         stands = pl.read_parquet(self._last / standing.FILE).filter(rule="M04")

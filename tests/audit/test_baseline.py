@@ -73,6 +73,8 @@ def test_what_there_no_longer_is(tmp_path):
             "empty; by: a text that is not empty; until: a date, such as 2026-01-31",
         ),
         (ENTRY.replace("by =", "buy ="), "b.toml:11: accepted[0].buy: there is no such key; expected: "),
+        (ENTRY + '"a\\nb\\u001b" = 1', "b.toml:14: accepted[0].a\\nb\\x1b: there is no such key"),
+        ('"a\\nb" = 1', "b.toml:1: a\\nb: there is no such key"),
         ("# mine\n\nrules = ['R01']\n", "b.toml:3: rules: there is no such key; expected: tables"),
         ("[accepted]\n", "b.toml:1: accepted: not allowed; expected: tables [[accepted]]"),
         ("<<<<<<< ours\n" + ENTRY, "b.toml:1: not TOML"),

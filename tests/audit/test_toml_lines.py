@@ -73,3 +73,27 @@ def test_what_is_no_text_and_no_file(tmp_path):
         toml_lines.read(tmp_path)
     with pytest.raises(FileNotFoundError):
         toml_lines.read(tmp_path / "c.toml")
+
+
+_MANY = ".".join(["a"] * 5_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"\n{_MANY} = 1\n",
+        f"x = 1\n[{_MANY.replace('.', ' . ')}]\n",
+        f"x = [ # it's\n{{{_MANY} = 1}}]\n",
+        f'x = 1\ny = ["""a"""", {{{_MANY} = 1}}]\n',
+        "x = '#'\n" + _MANY.replace("a", '"a"') + " = 1\n",
+    ],
+)
+def test_a_key_of_very_many_parts_is_refused_before_it_is_read(tmp_path, text):
+    with pytest.raises(TomlError, match=r"a\.toml:2: a key of more than 20 parts"):
+        read(tmp_path, text)
+
+
+@pytest.mark.parametrize("text", ['x = "{}"', "x = '{}'", 'x = """\n{}"""', "x = '''\n{}'''"])
+def test_texts_may_have_dots(tmp_path, text):
+    assert read(tmp_path, text.format(f"a{'.b' * 50}")).content == {"x": f"a{'.b' * 50}"}
+    assert read(tmp_path, f"# {_MANY[:1000]}").content == {}

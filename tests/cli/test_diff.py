@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import polars as pl
@@ -22,6 +23,14 @@ def run_of(name: str, *hands: str, options: tuple[object, ...] = ()) -> Path:
     result = audit(write(Path(f"{name}.txt"), *hands), Path(name), "--fail-on", "never", *options)
     assert result.exit_code in (0, 3, 4), result.stderr
     return Path(name)
+
+
+@pytest.fixture(scope="module")
+def two_runs(tmp_path_factory):
+    """A run, and a copy of it to be damaged."""
+    folder = tmp_path_factory.mktemp("runs")
+    audit(write(folder / "in.txt", underraise(2)), folder / "run")
+    return folder / "run", shutil.copytree(folder / "run", folder / "other")
 
 
 def said(*runs: Path) -> dict:
@@ -340,6 +349,41 @@ def test_what_is_no_finished_run_of_an_audit():
             assert result.exit_code == 2
             assert result.stderr.startswith(told)
             assert not result.stdout
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "says"),
+    [
+        ("incomplete", "no", "incomplete: expected `array`, got `str`"),
+        ("versions", [], "versions: expected `object`, got `array`"),
+        ("rulebooks", [{"name": None}], "rulebooks[0].name: expected `str`, got `null`"),
+        ("hands", {"audited": "1"}, "hands.audited: expected `int`, got `str`"),
+        ("settings", None, "settings: expected `object`, got `null`"),
+        ("sources", [{"source_id": 5}], "sources[0].source_id: expected `str`, got `int`"),
+        ("outputs", [{"path": "../../etc/passwd"}], "outputs[0].path: expected `str` of another form"),
+        ("night", {"name": ["x"]}, "night.name: expected `str`, got `array`"),
+        ("exit_code", 999, "exit_code: invalid enum value 999"),
+    ],
+)
+def test_a_run_json_that_was_edited(two_runs, key, value, says):
+    run, other = two_runs
+    content = json.loads((run / "run.json").read_text())
+    (other / "run.json").write_text(json.dumps(content | {key: value}))
+    accept = ("--rule", "R01", "--reason", "x", "--until", "2026-12-31", "--baseline", "b.toml")
+    for command in (
+        ("diff", run, other),
+        ("report", other),
+        ("explain", other, "--hand", 2),
+        ("dossier", other, "--hand", 2, "--out", "-"),
+        ("baseline", "accept", other, *accept),
+    ):
+        result = call(*command)
+        assert result.exit_code == 2, command
+        assert f"run.json: {says}" in " ".join(
+            result.stderr.replace("run.json is damaged", "run.json").split()
+        )
+    assert call("verify", other).exit_code == 3
+    assert not Path("b.toml").exists()
 
 
 @pytest.mark.parametrize("damage", ["short", "gone", "bytes", "hand", "key"])

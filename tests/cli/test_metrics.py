@@ -111,6 +111,20 @@ def test_a_place_where_no_file_can_be_is_told_at_once(bad, tmp_path):
     assert not (tmp_path / "run").exists()
 
 
+def test_a_file_that_is_not_ours_is_not_replaced(bad, tmp_path):
+    hands = bad.read_bytes()
+    result = audit_files(bad, tmp_path / "run", "--metrics", bad)
+    assert result.exit_code == 2
+    assert "is no metrics file of floorcall: it is not replaced" in " ".join(result.stderr.split())
+    assert bad.read_bytes() == hands
+    assert not (tmp_path / "run").exists()
+    file = tmp_path / "floorcall.prom"
+    file.touch()
+    for run in ("first", "second"):
+        assert audit_files(bad, tmp_path / run, "--metrics", file).exit_code == 1
+    assert _read(file)["floorcall_last_run_exit_code"] == 1
+
+
 def test_metrics_that_cannot_be_written_at_the_end_change_no_exit_code(bad, tmp_path, monkeypatch):
     def published(*_, **__):
         (tmp_path / "metrics").rename(tmp_path / "gone")

@@ -308,3 +308,33 @@ def test_of_several_copies_the_last_judgement_comes_back_once(store, exports, tm
     call("audit", exports, "--out", tmp_path / "one", *options)
     assert standing(store) == found(tmp_path / "one")
     assert set(table(store, "standing")["rulebook"]) == {"tda-2026"}
+
+
+CUT = legal(2)[: legal(2).index("Board [")]
+"""A hand that reads, without its board."""
+
+
+def test_a_file_that_was_cut_short_for_a_night_accuses_nobody_when_it_is_whole_again(store, exports):
+    put(exports / "a.txt", legal(1), legal(2))
+    night(store, exports)
+    (exports / "a.txt").write_text(f"{legal(1)}\n\n{CUT}", encoding="utf-8")
+    night(store, exports)
+    assert sorted(table(store, "standing")["rule"]) == ["M04", "M04"]
+    put(exports / "a.txt", legal(1), legal(2))
+    night(store, exports)
+    assert standing(store) == []
+    put(exports / "b.txt", legal(2))
+    night(store, exports)
+    assert standing(store) == []
+
+
+def test_a_conflict_with_a_hand_that_was_cut_short_ends_when_that_is_whole(store, exports):
+    exports.mkdir()
+    (exports / "a.txt").write_text(CUT, encoding="utf-8")
+    night(store, exports)
+    put(exports / "b.txt", legal(9), legal(2))
+    night(store, exports)
+    assert sorted(table(store, "standing")["rule"]) == ["M04", "M04"]
+    put(exports / "a.txt", legal(2), legal(4))
+    night(store, exports)
+    assert standing(store) == []
