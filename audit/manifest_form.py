@@ -184,6 +184,8 @@ class _Form(msgspec.Struct):
     night: Night | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
+        if "floorcall" not in self.versions:
+            raise ValueError("Object missing required field `floorcall` - at `$.versions`")
         if self.baseline is not msgspec.UNSET and self.settings.baseline_as_of is None:
             raise ValueError("Expected the day of the baseline - at `$.settings.baseline_as_of`")
 

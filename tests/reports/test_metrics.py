@@ -151,7 +151,9 @@ def test_a_failure_says_so_and_keeps_the_time_of_the_last_success(tmp_path):
     assert ("floorcall_seen_hands",) not in found
 
 
-@pytest.mark.parametrize("old", [None, b"", b"\xff\x00", b"floorcall_last_success_timestamp_seconds NaN\n"])
+@pytest.mark.parametrize(
+    "old", [None, b"", b"floorcall_\xff\x00", b"floorcall_last_success_timestamp_seconds NaN\n"]
+)
 def test_without_a_success_before_there_is_no_time_of_one(tmp_path, old):
     file = tmp_path / "floorcall.prom"
     if old is not None:
@@ -170,5 +172,5 @@ def test_everybody_may_read_the_file_and_nothing_else_is_left(tmp_path):
 
 
 def test_a_file_that_cannot_be_written(tmp_path):
-    with pytest.raises(UsageProblem, match="No such file"):
+    with pytest.raises(UsageProblem, match="there is no folder"):
         write_metrics(tmp_path / "nowhere" / "floorcall.prom", Ended(0, 1_000.0, 1.0))
