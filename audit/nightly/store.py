@@ -59,6 +59,7 @@ class Store:
         try:
             found = told.read(self.runs / name)
             _check(self.runs / name, found.content["outputs"])
+            self._check_growth(told.hands(found.content))
         except (OSError, ValueError) as error:
             raise UsageProblem(
                 f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
@@ -169,10 +170,23 @@ class Store:
     def _indices(self) -> set[str] | None:
         """The indices that the nights refer to; None when one of them is damaged."""
         try:
-            nights = [told.read(self.runs / name).content["night"] for name in self.names()]
+            contents = [told.read(self.runs / name).content for name in self.names()]
         except (OSError, ValueError):
             return None
-        return {one["name"] for night in nights for one in night["index"]}
+        known = [told.hands(content) for content in contents]
+        if known != sorted(known):
+            return None
+        return {one["name"] for content in contents for one in content["night"]["index"]}
+
+    def _check_growth(self, hands: int) -> None:
+        """Raises ValueError where the night before the last knew of more hands."""
+        for name in self.names()[-2:-1]:
+            try:
+                before = told.hands(told.read(self.runs / name).content)
+            except (OSError, ValueError):
+                continue  # `earlier` will say so
+            if before > hands:
+                raise ValueError(f"run.json: night.index: {hands} hands, fewer than the {before} of {name}")
 
     def _remove(self, path: Path) -> None:
         shutil.rmtree(path, ignore_errors=True)

@@ -44,6 +44,11 @@ def is_name(name: str) -> bool:
     return _NAME.fullmatch(name) is not None
 
 
+def hands(content: dict[str, Any]) -> int:
+    """How many hands the indices of a night hold together: never fewer than those of the night before."""
+    return sum(one["rows"] for one in content["night"]["index"])
+
+
 def read(run: Path) -> Manifest:
     """The run.json of a night of a store. Raises OSError, and ValueError for what no night writes there."""
     found = manifest.read(run)

@@ -8,7 +8,7 @@ import polars as pl
 
 from reports.run.standing import TABLE as STANDING
 from reports.run.totals import VIOLATION, at_stake
-from reports.tables import Run
+from reports.tables import NotARunError, Run
 
 
 @dataclass(frozen=True)
@@ -42,11 +42,15 @@ def known() -> pl.Expr:
 def found_first(run: Run) -> pl.Expr:
     """Which rows of `findings` this run has found first; in a run that is no night of a store, all.
 
-    A night also holds hands of earlier nights that were audited again: what was found then is no news.
+    A night also holds hands of earlier nights that were audited again: what was found then is no news. Raises
+    NotARunError where run.json does not tell of the night.
     """
     if not (run.path / STANDING).is_dir():
         return pl.lit(value=True)
-    tonight = run.scan(STANDING).filter(pl.col("since") == run.info()["night"]["name"])
+    night = run.info().get("night")
+    if night is None:
+        raise NotARunError(f"{run.path / 'run.json'} is damaged: it does not tell of the night")
+    tonight = run.scan(STANDING).filter(pl.col("since") == night["name"])
     return pl.col("finding_id").is_in(tonight.select("finding_id").collect().to_series().implode())
 
 

@@ -149,6 +149,7 @@ def edit(run, *keys, value):
         (("index",), [1], "night.index[0]: expected `object`, got `int`"),
         (("index", 0, "rows"), "9", "night.index[0].rows: expected `int`, got `str`"),
         (("index", 0, "name"), "../runs", "night.index[0].name: expected `str` of another form"),
+        (("index",), [], "night.index: 0 hands, fewer than the 5 of"),
         (("new_hands",), {"pokerstars": "9"}, "night.new_hands[...]: expected `int`, got `str`"),
         (("volume",), 7, "night.volume: expected `object`, got `int`"),
         (("reaudit", "left"), None, "night.reaudit.left: expected `int`, got `null`"),
