@@ -125,6 +125,7 @@ class _Changes(msgspec.Struct):
 
 
 class _Reaudit(msgspec.Struct):
+    mode: str
     why: list[str]
     hands: Count
     findings: _Changes

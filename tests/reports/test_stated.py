@@ -101,5 +101,5 @@ def test_the_screen_of_a_night_in_spanish(tmp_path):
         "entradas 3 nuevas, 1 ampliadas, 40 sin cambios, 0 con error",
         "reauditoría hallazgos: 12 nuevos, 1 menos, 0 cambiados en 1,200 manos (cambio: lectores, reglas)",
         "1,200 manos de versión anterior conservan su veredicto: esta noche falta su entrada",
-        "línea base 3 conocidos; de sus aceptaciones, 0 caducadas y 1 sin hallazgo",
+        "línea base 5 de 6 aceptaciones valen para lo que está en pie; 0 caducadas, 1 sin hallazgo",
     ]
