@@ -25,7 +25,7 @@ def index(tmp_path_factory):
     made.tables["findings"][-1]["verdict"] = "undetermined"
     for number, name in enumerate(NAMES):
         hostile(made, name, 10_000 * (number + 1))
-    counts = {"seen": 1_200, "audited": 1_000, "quarantined": {}}
+    counts = {"seen": 1_200, "audited": 1_000, "quarantined": {}, "duplicates": 200, "outside_window": 0}
     told = {
         "command": "audit", "hands": counts, "verdicts": {"flagged": 3}, "findings": [], "incomplete": [],
         "exit_code": 1, "inputs": [], "rulebooks": [], "versions": {"floorcall": "1"},
