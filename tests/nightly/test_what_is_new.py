@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from audit import shard
+from parsers.text import SourceChangedError
 from tests.audit.run.hands import broken, legal, underraise
 from tests.cli.command import call
 from tests.nightly.nights import found, night, runs, standing, table, told
@@ -338,3 +340,36 @@ def test_a_conflict_with_a_hand_that_was_cut_short_ends_when_that_is_whole(store
     put(exports / "a.txt", legal(2), legal(4))
     night(store, exports)
     assert standing(store) == []
+
+
+def test_what_was_lost_is_read_again_from_a_copy(store, exports, monkeypatch):
+    """The file that was lost is gone the next night; another with the same bytes is not taken for read."""
+    for name in ("a\n.txt", "z.txt"):
+        path = put(exports / name, underraise(1))
+        past = time.time() - 3600
+        os.utime(path, (past, past))
+
+    def changed(*_):
+        raise SourceChangedError("it became shorter")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shard, "load", changed)
+        assert night(store, exports).exit_code == 3
+    assert told(store)["hands"]["quarantined"] == {"source-changed": 1}
+    (exports / "a\n.txt").unlink()
+    night(store, exports)
+    assert inputs(store) == {"retried": 1}
+    assert audited(store) == ["1"]
+
+
+def test_a_damaged_night_gives_nothing_back_and_stops_no_other(store, exports):
+    put(exports / "a.txt", legal(1))
+    night(store, exports)
+    kept = table(store, "hands")["hand_key"].to_list()
+    put(exports / "b.txt", legal(2))
+    night(store, exports)
+    next((store / "runs" / runs(store)[0] / "hands").glob("*")).write_bytes(b"junk")
+    put(exports / "c.txt", legal(1, stack="$150"))
+    assert night(store, exports).exit_code == 0
+    assert told(store)["night"]["not_recalled"] == kept
+    assert table(store, "standing")["rule"].to_list() == ["M04"]
