@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Collection
     from pathlib import Path
 
+    import polars as pl
+
     from audit.settings import Settings
 
 NAME = "baseline.toml"
@@ -74,6 +76,15 @@ class Marks:
 
     in_force: frozenset[str]
     listed: frozenset[str]  # those and the expired ones
+
+    def marked(self, findings: pl.DataFrame) -> pl.DataFrame:
+        """The findings with `known`."""
+        known = findings["finding_id"].is_in(list(self.in_force))
+        return findings.with_columns(known=known)
+
+    def found(self, findings: pl.DataFrame) -> frozenset[str]:
+        """The listed ids that are among the findings."""
+        return self.listed.intersection(findings["finding_id"])
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import os
 from dataclasses import dataclass
 from hashlib import blake2b
 from operator import getitem
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -42,11 +42,27 @@ class Copies:
     keys: list[str]  # hand_key of the copy
 
 
-def look(folder: Path, hand_uids: Sequence[str | None], contents: Sequence[str]) -> Copies:
-    """Which of those hands the index in `folder` holds; null hand_uids are in none."""
-    named = np.array([row for row, uid in enumerate(hand_uids) if uid is not None], np.int64)
-    uids = _halves(blake2b((hand_uids[row] or "").encode(), digest_size=16).digest() for row in named)
-    own = _halves(bytes.fromhex(contents[row][:32]) for row in named)
+class Wanted(NamedTuple):
+    """Hands of a shard as indices are asked for them: hashed once, whatever number of indices there is."""
+
+    rows: np.ndarray  # of the shard
+    uids: np.ndarray  # pairs of 64 bits
+    contents: np.ndarray  # pairs of 64 bits
+
+
+def wanted(hand_uids: Sequence[str | None], contents: Sequence[str]) -> Wanted:
+    """Those hands; the ones without a hand_uid are in no index."""
+    named = [row for row, uid in enumerate(hand_uids) if uid is not None]
+    return Wanted(
+        np.array(named, np.int64),
+        _halves(blake2b((hand_uids[row] or "").encode(), digest_size=16).digest() for row in named),
+        _halves(bytes.fromhex(contents[row][:32]) for row in named),
+    )
+
+
+def look(folder: Path, hands: Wanted) -> Copies:
+    """Which of those hands the index in `folder` holds."""
+    named, uids, own = hands
     table = np.load(folder / "uid.npy", mmap_mode="r")
     first = np.searchsorted(table, uids[:, 0], side="left")
     count = np.searchsorted(table, uids[:, 0], side="right") - first

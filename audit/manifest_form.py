@@ -16,7 +16,7 @@ from audit.outcome import Exit
 
 T = TypeVar("T")
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**62)]
-NightName = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\+\d{4})?\Z")]
+NIGHT_NAME = r"^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\+\d{4})?\Z"
 """When the night began (UTC), and a number where several would have one name."""
 _Place = Annotated[str, msgspec.Meta(pattern=r"^[\w-]+/[\w-][\w.-]*\Z")]
 """A file of a run: in one of its folders, and nowhere else."""
@@ -151,7 +151,7 @@ class _Volume(msgspec.Struct):
 class Night(msgspec.Struct):
     """What people are told of a night."""
 
-    name: NightName
+    name: Annotated[str, msgspec.Meta(pattern=NIGHT_NAME)]
     previous: str | None
     started: str
     reaudit: _Reaudit

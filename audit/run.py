@@ -60,9 +60,7 @@ class Totals:
     spared: Counter[tuple[str, str, str, str]] | None = None  # of a night: known, or found by an earlier one
     cut: set[str] = field(default_factory=set)  # hand_keys then of last hands that are others now
     expired: set[str] = field(default_factory=set)  # severities of what stands and is no longer accepted
-    others: set[str] = field(
-        default_factory=set
-    )  # hand_keys of earlier nights that have a second content now
+    others: set[str] = field(default_factory=set)  # hand_keys of earlier nights, with a second content now
 
     def add(self, result: Result) -> None:
         """Adds one shard."""

@@ -36,9 +36,8 @@ class Seen:
     # The last hands of sources that have grown, by the source_id now. What stands there now is the same hand,
     # with a number or without; cut short then, it has another content now, which is no conflict.
     tails: Mapping[str, Tail] = field(default_factory=dict)
-    void: frozenset[str] = (
-        frozenset()
-    )  # hand_keys of hands that were cut short, and have been read whole since
+    # hand_keys of hands that were cut short, and have been read whole since.
+    void: frozenset[str] = frozenset()
 
     def of(self, source_ids: Iterable[str]) -> Seen:
         """What matters of it to hands of those sources."""
@@ -49,14 +48,15 @@ class Seen:
 
         `tails` are the rows where the last hand of a grown source stood.
         """
-        uids = hands["hand_uid"].to_list()
-        contents = hands["content_sha256"].to_list()
+        folders = dict.fromkeys((*self.audited, *self.comparable, *self.older))
+        if folders:
+            wanted = index.wanted(hands["hand_uid"].to_list(), hands["content_sha256"].to_list())
         kept: list[str | None] = [None] * hands.height
         differs = np.zeros(hands.height, bool)
         again = np.zeros(hands.height, bool)
         others: set[str] = set()
-        for folder in dict.fromkeys((*self.audited, *self.comparable, *self.older)):
-            copies = index.look(folder, uids, contents)
+        for folder in folders:
+            copies = index.look(folder, wanted)
             for row, same, key in zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True):
                 if key in self.void:
                     continue
@@ -69,7 +69,7 @@ class Seen:
                     others.add(key)
         for row, tail in tails.items():
             again[row] |= tail.content != ""
-            if tail.content == contents[row] and tail.audited and not anew[row]:
+            if tail.content == hands["content_sha256"][row] and tail.audited and not anew[row]:
                 kept[row] = kept[row] or tail.key
         return Met(kept, differs, again, frozenset(others))
 

@@ -20,7 +20,6 @@ from parsers.schema import empty
 from parsers.text import SourceChangedError, load
 
 if TYPE_CHECKING:
-    from audit.baseline import Marks
     from audit.seen import Met
     from audit.settings import Settings
     from parsers.schema import Parsed
@@ -174,17 +173,10 @@ def _judge(parsed: Parsed, task: Task, met: Met, result: Result) -> Judgement:
     if any(differs):
         judgement = conflicts.add(judgement, parsed, differs, books)
     if task.baseline is not None:
-        judgement = replace(judgement, findings=_marked(judgement.findings, task.baseline, result))
+        result.listed.update(task.baseline.found(judgement.findings))
+        judgement = replace(judgement, findings=task.baseline.marked(judgement.findings))
     _count(judgement, result)
     return judgement
-
-
-def _marked(findings: pl.DataFrame, baseline: Marks, result: Result) -> pl.DataFrame:
-    """The findings with `known`."""
-    ids = findings["finding_id"].to_list()
-    result.listed.update(baseline.listed.intersection(ids))
-    known = [one in baseline.in_force for one in ids]
-    return findings.with_columns(known=pl.Series(known, dtype=pl.Boolean))
 
 
 def _renumbered(own: Judgement, numbers: np.ndarray) -> Judgement:

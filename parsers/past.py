@@ -31,6 +31,11 @@ class Known(NamedTuple):
     kind: tuple[str, str, bool]  # format, encoding, and whether it is live: hands are read by all three
 
     @property
+    def last_key(self) -> str:
+        """The hand_key of its last hand."""
+        return f"{self.source_id}:{self.last}"
+
+    @property
     def whole(self) -> bool:
         """Whether nothing of it is left to read."""
         return self.read == ((0, self.size),)

@@ -41,7 +41,6 @@ _SOURCES: dict[str, Any] = {
     "live": pl.Boolean,
     "beginning": pl.String,
     "epoch": pl.Int32,
-    "hands": pl.Int64,
     "became": pl.String,
     "void": pl.Boolean,
 }
@@ -62,7 +61,6 @@ class Remembered:
     known: Known
     beginning: str
     epoch: int  # the judgement under which its hands were audited: see `audit.nightly.tonight`
-    hands: int  # audited of it
     became: str = ""  # source_id of what it has grown into
     void: bool = False  # its last hand was cut short, and has been read whole since
 
@@ -82,10 +80,10 @@ class Memory:
         memory = cls(epoch)
         frame = pl.read_parquet(run / FOLDER / "sources.parquet")
         for row in frame.select(list(_SOURCES)).iter_rows():
-            source_id, size, starts, ends, last, content, *kind, beginning, own, hands, became, void = row
+            source_id, size, starts, ends, last, content, *kind, beginning, own, became, void = row
             read = tuple(zip(starts, ends, strict=True))
             known = Known(source_id, size, read, last, content, tuple(kind))
-            memory.sources[source_id] = Remembered(known, beginning, own, hands, became, void)
+            memory.sources[source_id] = Remembered(known, beginning, own, became, void)
             if beginning:
                 memory._alike.setdefault(beginning, []).append(memory._in_force(memory.sources[source_id]))
         for path, *status in pl.read_parquet(run / FOLDER / "files.parquet").iter_rows():
@@ -128,7 +126,7 @@ class Memory:
 
     def void(self) -> frozenset[str]:
         """The hand_keys of hands that were cut short, and have been read whole since."""
-        return frozenset(_last_key(one.known) for one in self.sources.values() if one.void)
+        return frozenset(one.known.last_key for one in self.sources.values() if one.void)
 
     def learn(self, done: Done, started_ns: int, spool: Path) -> None:
         """Adds what a night read; `started_ns` is when it began, in nanoseconds of the system's clock."""
@@ -136,15 +134,10 @@ class Memory:
         unread = _unread(done)
         for source in opened.sources:
             known = opened.known.get(source.index)
-            hands = done.totals.hands_by_source.get(source.index, 0)
-            if known is not None:
+            if known is not None and known.source_id != source.source_id:
                 before = self.sources[known.source_id]
-                if source.index not in opened.anew and before.epoch == self.epoch:
-                    hands += before.hands
-                if known.source_id != source.source_id:
-                    cut = _last_key(known) in done.totals.cut
-                    before = replace(before, became=source.source_id, void=before.void or cut)
-                self.sources[known.source_id] = replace(before, hands=0)
+                void = before.void or known.last_key in done.totals.cut
+                self.sources[known.source_id] = replace(before, became=source.source_id, void=void)
             last = done.totals.last.get(source.index, (0, ""))
             if known is not None:
                 last = max(last, (known.last, known.last_content))
@@ -158,7 +151,6 @@ class Memory:
                 ),
                 opened.beginnings[source.index] if source.tables is None else "",
                 self.epoch,
-                hands,
             )
         for whole in opened.unchanged:
             for name in whole.shorter:  # it was cut short for a while, and is whole again
@@ -189,7 +181,6 @@ class Memory:
                 *one.known.kind,
                 one.beginning,
                 one.epoch,
-                one.hands,
                 one.became,
                 one.void,
             )
@@ -228,10 +219,6 @@ def _rest(size: int, unread: Iterable[tuple[int, int]]) -> tuple[tuple[int, int]
     if at < size or size == 0:
         read.append((at, size))
     return tuple(read)
-
-
-def _last_key(known: Known) -> str:
-    return f"{known.source_id}:{known.last}"
 
 
 def _key(path: Path) -> bytes:

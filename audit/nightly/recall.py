@@ -6,24 +6,30 @@ shows both copies.
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import polars as pl
 from polars.exceptions import PolarsError
 
 from audit import again, conflicts, parts, rulebook
+from audit.accounts import Hands
 from audit.outcome import UsageProblem
 from audit.rulebook import RulebookError
 from audit.rules.m04_hand_conflict import RULE
 from audit.tables import TABLES
+from audit.task import Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Sequence
     from pathlib import Path
 
     from audit.baseline import Baseline
+    from audit.parts import Written
     from audit.run import Totals
     from audit.settings import Settings
+    from audit.task import Kind
 
 _HAND = ["hand_uid", "content_sha256"]
 _TABLES = [name for name in TABLES if name not in ("parse_issues", "coverage")]
@@ -71,7 +77,13 @@ def recall(
     if not tables:
         return 0, sorted(left)
     whole = _with_conflict({name: pl.concat(one[name] for one in tables) for name in _TABLES}, settings)
-    _write({**whole, "findings": _marked(whole["findings"], baseline, totals)}, run, totals)
+    findings = whole["findings"].with_columns(known=pl.lit(None, pl.Boolean))
+    if baseline is not None:
+        findings = baseline.marks.marked(findings)
+        totals.listed.update(baseline.marks.found(findings))
+    whole["findings"] = findings
+    number = 1 + max((_number(one.path) for one in totals.written), default=0)
+    totals.add(replace(_counted(whole), written=_write(whole, run, number)))
     return whole["hands"].height, sorted(left)
 
 
@@ -128,34 +140,28 @@ def _finding(hand: dict[str, Any], settings: Settings) -> dict[str, Any]:
     return {**dict.fromkeys(columns), **shared, **said, **own}
 
 
-def _marked(findings: pl.DataFrame, baseline: Baseline | None, totals: Totals) -> pl.DataFrame:
-    """The findings with `known` as it is tonight."""
-    if baseline is None:
-        return findings.with_columns(known=pl.lit(None, pl.Boolean))
-    ids = findings["finding_id"].to_list()
-    totals.listed.update(baseline.marks.listed.intersection(ids))
-    return findings.with_columns(known=pl.Series([one in baseline.marks.in_force for one in ids]))
-
-
-def _write(tables: dict[str, pl.DataFrame], run: Path, totals: Totals) -> None:
-    number = 1 + max((_number(one.path) for one in totals.written), default=0)
+def _write(tables: dict[str, pl.DataFrame], run: Path, number: int) -> list[Written]:
+    """Writes the tables as parts of that number; empty ones are left out. Raises OSError."""
+    written = []
     for name, frame in tables.items():
         if not frame.is_empty():
             schema = [(column.name, column.type) for column in TABLES[name]]
             table = frame.select([column for column, _ in schema]).to_arrow()
-            totals.written.append(parts.write(run, name, number, table.cast(_arrow(schema))))
+            written.append(parts.write(run, name, number, table.cast(_arrow(schema))))
+    return written
+
+
+def _counted(tables: dict[str, pl.DataFrame]) -> Result:
+    """The hands as one more shard, of which only what is accounted for matters."""
     hands = tables["hands"].height
-    totals.hands.seen += hands
-    totals.hands.audited += hands
-    for verdict, count in tables["verdicts"]["verdict"].value_counts().iter_rows():
-        totals.verdicts[verdict] = totals.verdicts.get(verdict, 0) + count
     kinds = ["rule", "name", "severity", "verdict"]
-    for rule, name, severity, verdict, count in tables["findings"].group_by(kinds).len().iter_rows():
-        kind = (rule, name, severity, verdict)
-        totals.findings[kind] = totals.findings.get(kind, 0) + count
-    _count_coverage(tables, totals)
-    for kind in tables["findings"].filter(known=True).select(kinds).iter_rows():
-        totals.known[kind] = totals.known.get(kind, 0) + 1
+    return Result(
+        hands=Hands(seen=hands, audited=hands),
+        verdicts=Counter(tables["verdicts"]["verdict"]),
+        findings=Counter(tables["findings"].select(kinds).iter_rows()),
+        known=Counter(tables["findings"].filter(known=True).select(kinds).iter_rows()),
+        coverage=_coverage(tables),
+    )
 
 
 def _arrow(columns: Iterable[tuple[str, Any]]) -> Any:
@@ -164,16 +170,18 @@ def _arrow(columns: Iterable[tuple[str, Any]]) -> Any:
     return pa.schema(list(columns))
 
 
-def _count_coverage(tables: dict[str, pl.DataFrame], totals: Totals) -> None:
+def _coverage(tables: dict[str, pl.DataFrame]) -> dict[Kind, list[int]]:
     """The findings by kind of hand; what was examined was counted in the hands' own night."""
     kind = ["format", "dialect", "structure"]
     of_hand = tables["hands"].select("hand_key", *kind)
     found = tables["findings"].select("rule", "site", "rulebook", "verdict", "hand_key")
     found = found.join(of_hand, on="hand_key", how="left", validate="m:1", maintain_order="left")
+    coverage: dict[Kind, list[int]] = {}
     for *row, verdict in found.select("rule", "site", *kind, "rulebook", "verdict").iter_rows():
-        counts = totals.coverage.setdefault(tuple(row), [0, 0, 0, 0])
+        counts = coverage.setdefault(tuple(row), [0, 0, 0, 0])
         counts[2] += verdict == "undetermined"
         counts[3] += verdict == "violation"
+    return coverage
 
 
 def _number(path: str) -> int:

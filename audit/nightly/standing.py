@@ -52,8 +52,9 @@ def after(run: Path, name: str, before: Path | None, again: Collection[str], mem
         maintain_order="left",
     ).with_columns(run=pl.lit(name), since=pl.lit(name))
     earlier = tonight.clear() if before is None else pl.read_parquet(before / FILE)
-    dropped = _audited(earlier, hands, memory.grown()) | earlier["hand_key"].is_in(list(memory.void()))
-    settled = _settled(earlier, tonight, memory.void())
+    void = list(memory.void())
+    dropped = _audited(earlier, hands, memory.grown()) | earlier["hand_key"].is_in(void)
+    settled = _settled(earlier, tonight, void)
     dropped |= earlier["hand_uid"].is_in(settled) & (earlier["rule"] == _CONFLICT)
     tonight = tonight.filter(~(pl.col("hand_uid").is_in(settled) & (pl.col("rule") == _CONFLICT)))
     since = earlier.select("finding_id", "since").unique("finding_id", keep="first", maintain_order=True)
@@ -95,7 +96,7 @@ def _audited(earlier: pl.DataFrame, hands: pl.LazyFrame, grown: Mapping[str, str
 def _settled(earlier: pl.DataFrame, tonight: pl.DataFrame, void: Collection[str]) -> list[str]:
     """The hand_uids of conflicts in which all copies but those of one content were only cut short."""
     rows = pl.concat([earlier, tonight]).filter(rule=_CONFLICT)
-    cut = rows["hand_key"].is_in(list(void))
+    cut = rows["hand_key"].is_in(void)
     suspect = rows.filter(cut)["hand_uid"].unique()
     left = rows.filter(~cut & rows["hand_uid"].is_in(suspect.implode()))
     contents = left.group_by("hand_uid").agg(pl.col("content_sha256").n_unique())

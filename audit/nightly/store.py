@@ -50,6 +50,13 @@ class Store:
         self.stage = root / _OWN / "night"
         self.index = root / _OWN / "index"
         self._notice = notice
+        self._told: dict[str, dict[str, Any]] = {}  # what run.json says of nights: read once for each
+
+    def _night(self, name: str) -> dict[str, Any]:
+        """What run.json has of a night as `night`. Raises OSError and ValueError for a damaged one."""
+        if name not in self._told:
+            self._told[name] = told.read(self.runs / name).content["night"]
+        return self._told[name]
 
     def last(self) -> Manifest | None:
         """The run.json of the last night; None before the first. Raises UsageProblem for a damaged one."""
@@ -59,7 +66,7 @@ class Store:
         try:
             found = told.read(self.runs / name)
             _check(self.runs / name, found.content["outputs"])
-            self._check_growth(told.hands(found.content))
+            self._check_growth(told.hands(found.content["night"]))
         except (OSError, ValueError) as error:
             raise UsageProblem(
                 f"{self.runs / name} is damaged ({error}); without that folder the night before is the last"
@@ -82,11 +89,11 @@ class Store:
         return names[-1] if names else None
 
     def earlier(self) -> list[dict[str, Any]]:
-        """What run.json says of the nights there are, oldest first; damaged ones are left out, and named."""
+        """The `night` of each run.json there is, oldest first; damaged ones are left out, and named."""
         found = []
         for name in self.names():
             try:
-                found.append(told.read(self.runs / name).content)
+                found.append({"night": self._night(name)})
             except (OSError, ValueError) as error:
                 self._notice(f"{self.runs / name} is damaged ({error}): tonight is not compared with it")
         return found
@@ -170,19 +177,19 @@ class Store:
     def _indices(self) -> set[str] | None:
         """The indices that the nights refer to; None when one of them is damaged."""
         try:
-            contents = [told.read(self.runs / name).content for name in self.names()]
+            nights = [self._night(name) for name in self.names()]
         except (OSError, ValueError):
             return None
-        known = [told.hands(content) for content in contents]
+        known = [told.hands(night) for night in nights]
         if known != sorted(known):
             return None
-        return {one["name"] for content in contents for one in content["night"]["index"]}
+        return {one["name"] for night in nights for one in night["index"]}
 
     def _check_growth(self, hands: int) -> None:
         """Raises ValueError where the night before the last knew of more hands."""
         for name in self.names()[-2:-1]:
             try:
-                before = told.hands(told.read(self.runs / name).content)
+                before = told.hands(self._night(name))
             except (OSError, ValueError):
                 continue  # `earlier` will say so
             if before > hands:

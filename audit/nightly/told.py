@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from audit.manifest import Manifest
 
-_NAME = re.compile(r"\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ(\+\d{4})?")
 _Epoch = Annotated[int, msgspec.Meta(ge=1, le=10**9)]
 
 
@@ -41,12 +40,12 @@ class _Form(msgspec.Struct):
 
 def is_name(name: str) -> bool:
     """Whether a folder of that name is a night of ours."""
-    return _NAME.fullmatch(name) is not None
+    return re.match(manifest_form.NIGHT_NAME, name) is not None
 
 
-def hands(content: dict[str, Any]) -> int:
+def hands(night: dict[str, Any]) -> int:
     """How many hands the indices of a night hold together: never fewer than those of the night before."""
-    return sum(one["rows"] for one in content["night"]["index"])
+    return sum(one["rows"] for one in night["index"])
 
 
 def read(run: Path) -> Manifest:

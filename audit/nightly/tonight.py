@@ -188,19 +188,17 @@ class Tonight:
         for folder in (self._journal, self._scratch):
             shutil.rmtree(folder, ignore_errors=True)
 
-    def _tails(self, opened: Opened) -> dict[str, Tail]:
+    def _tails(self, opened: Opened, void: frozenset[str]) -> dict[str, Tail]:
         """The last hands of sources that have grown, by what those are now.
 
         One that was cut short and is whole by now, in what its source became first, is like any other hand.
         """
-        void = self._memory.void()
         tails = {}
         for number, known in opened.known.items():
             source_id = opened.sources[number].source_id
-            key = f"{known.source_id}:{known.last}"
-            if known.source_id != source_id and key not in void:
+            if known.source_id != source_id and known.last_key not in void:
                 audited = bool(known.read)
-                tails[source_id] = Tail(known.last, known.size, key, known.last_content, audited)
+                tails[source_id] = Tail(known.last, known.size, known.last_key, known.last_content, audited)
         return tails
 
     def _stamped(self, done: Done) -> dict[str, str]:
@@ -229,12 +227,13 @@ class Tonight:
             return tuple(self.store.index / one["name"] for one in self._indices if wanted(one))
 
         own = fingerprints.of_parsers()
+        void = self._memory.void()
         return Seen(
             audited=folders(lambda one: one["epoch"] == self._epoch),
             comparable=folders(lambda one: one["parsers"] == own),
             older=folders(lambda one: one["epoch"] != self._epoch and one["parsers"] != own),
-            tails=self._tails(opened),
-            void=self._memory.void(),
+            tails=self._tails(opened, void),
+            void=void,
         )
 
     def _index(self, done: Done) -> list[dict[str, Any]]:

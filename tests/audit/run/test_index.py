@@ -25,7 +25,7 @@ def part(path: Path, *hands: tuple[str | None, str, str, int | None, int | None]
 
 
 def looked_up(folder: Path, *hands: tuple[str | None, str]) -> list[tuple[int, bool, str]]:
-    copies = index.look(folder, [uid for uid, _ in hands], [content(word) for _, word in hands])
+    copies = index.look(folder, index.wanted([uid for uid, _ in hands], [content(word) for _, word in hands]))
     return sorted(zip(copies.rows.tolist(), copies.same.tolist(), copies.keys, strict=True))
 
 
