@@ -87,6 +87,29 @@ class Dealt:
     big_bet: int = 0
     flags: list[str] = field(default_factory=list)  # as the writer prints them
     upcards: dict[int, list[str]] = field(default_factory=dict)  # stud: what each player shows, as dealt
+    rake: int = 0  # taken out of the pot before it is collected
+    board: tuple[str, ...] = ("2c", "7d", "9h", "Js", "Kc")  # of games with a flop; as much of it as is dealt
+
+    def forms(self) -> set[str]:
+        """What is not in every hand, in the words of `writers.writer.Writer.forms`."""
+        kinds = {event.kind for event in self.events}
+        told = {
+            "ante": "post-ante" in kinds,
+            "dead": "post-dead" in kinds,
+            "straddle": "post-straddle" in kinds,
+            "button-blind": "post-button-blind" in kinds,
+            "antes-only": self.antes_only,
+            "short-post": any(e.all_in and e.kind.startswith("post-") for e in self.events),
+            "rake": self.rake > 0,
+            "correction": "correction" in kinds,
+        }
+        return {name for name, is_so in told.items() if is_so}
+
+    def amounts(self) -> list[int]:
+        """Every amount that an export of the hand might print."""
+        moved = [value for event in self.events for value in (event.chips, event.to, event.by)]
+        stakes = [self.small_blind, self.big_blind, self.ante, self.bring_in, self.straddle]
+        return [*moved, *stakes, *self.stacks, *self.collected.values(), self.rake]
 
 
 class Dealer:
