@@ -56,7 +56,7 @@ def test_the_topics_that_every_room_has(room: str) -> None:
 
 @pytest.fixture(scope="module")
 def audited(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Tables]:
-    """The tables of the run that has a case; the cases of a room are read together, like those of a folder."""
+    """The tables of the run that has a case; the cases of a room are read together, as in a folder."""
     made: dict[Path, Tables] = {}
 
     def tables_of(path: Path) -> Tables:
