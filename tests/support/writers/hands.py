@@ -38,7 +38,10 @@ def hands_of(writer: Writer, rng: random.Random, count: int) -> list[Named]:
 
 
 def _endless(writer: Writer, rng: random.Random) -> Iterator[Dealt]:
-    rare = sorted((writer.games & STREETS_OF.keys()) | (writer.forms & {"straddle", "antes-only"}))
+    rare = sorted(
+        {name for name in writer.games if GAMES[name].family != "flop"}
+        | (writer.forms & {"straddle", "antes-only"} if "no-limit" in writer.structures else set())
+    )
     while True:
         hand = _dealt(rng.choice(rare) if rare and rng.random() < _RARE else "flop", writer, rng)
         if not hand.tournament and "rake" in writer.forms and rng.random() < 0.7:
@@ -51,7 +54,9 @@ def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
     if kind in ("straddle", "antes-only"):
         return replace(deal_other(rng, "holdem", form=kind), tournament=tournament)
     if kind != "flop":
-        return replace(deal_other(rng, kind), tournament=tournament)
+        alike = next(name for name in STREETS_OF if GAMES[name] == GAMES[kind])
+        dealt = kind if kind in STREETS_OF else alike
+        return replace(deal_other(rng, dealt), game=kind, tournament=tournament)
     structure = rng.choice(sorted(writer.structures))
     hand = deal(rng, structure, tournament=tournament, short=rng.random() < 0.5)
     flop = sorted(name for name in writer.games if GAMES[name].family == "flop")
