@@ -62,6 +62,14 @@ def _hand_id(number: int) -> str:
     return f"{number}-604-1478990340"
 
 
+def _brought_in_and_raised(hand: Dealt) -> bool:
+    """What is printed of it is not known: how a raise is counted over a bring-in other than by a completion."""
+    opened = {event.player for event in hand.events if event.kind == "bring-in"}
+    raises = [event for event in hand.events if event.street == "third" and event.kind == "raise"]
+    short = bool(opened) and any(event.to < hand.big_blind for event in raises)
+    return short or any(event.player in opened for event in raises)
+
+
 def _event_of(hand: Dealt) -> str:
     if hand.tournament:
         return 'Winamax Poker - Tournament "Sunday Main" buyIn: 9.30€ + 0.70€ level: 3'
@@ -114,8 +122,8 @@ def _event(page: Lines, event: Event, who: str, money: Money) -> None:
         "call": f"calls {chips}",
         "bet": f"bets {chips}",
         "raise": raised,
-        "complete": raised,
-        "draw": f"discards [{' '.join(['X'] * event.to)}]",
+        "complete": f"raises {money(event.to)} to {money(event.to)}",  # as if nothing had been brought in
+        "draw": f"discards {event.to} card{'s' if event.to > 1 else ''}",
         "stand-pat": "stands pat [X X X X X]",
     }[event.kind]
     page.event(f"{who} {verb}{' and is all-in' if event.all_in else ''}")
@@ -131,5 +139,6 @@ WRITERS = [
         forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id"}),
         hand_id=_hand_id,
+        lacks=_brought_in_and_raised,
     )
 ]

@@ -14,6 +14,7 @@ from parsers.text import from_bytes
 from tests.support.dealer import Dealt
 from tests.support.writers.writer import Writer
 
+ALL_IN_KINDS = ("call", "bet", "raise", "complete")
 SCALE = {True: 10_000, False: 100}
 """Ten-thousandths per unit of the dealer, which is a chip in tournaments (True) and a cent in cash games."""
 _PLAY = (
@@ -68,6 +69,8 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             rows.append((event.street, names[event.player], event.kind))
             continue
         kind = _called(writer, event.kind)
+        if event.all_in and kind in ALL_IN_KINDS and "goes-all-in" in writer.prints:
+            kind = "all-in"
         row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
     return rows
@@ -100,10 +103,15 @@ def _seated(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             p + 1,
             names[p],
             stack * scale if "stacks" in writer.prints else None,
-            hand.collected.get(p, 0) * scale if "collected" in writer.prints else None,
+            _won(writer, hand, p) * scale if writer.prints & {"collected", "won"} else None,
         )
         for p, stack in enumerate(hand.stacks)
     ]
+
+
+def _won(writer: Writer, hand: Dealt, player: int) -> int:
+    back = sum(e.chips for e in hand.events if e.player == player and e.kind == "uncalled-return")
+    return hand.collected.get(player, 0) - (back if "won" in writer.prints else 0)
 
 
 def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
@@ -112,7 +120,7 @@ def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
             row["seat"],
             row["name"],
             row["stack"] if "stacks" in writer.prints else None,
-            row["collected"] if "collected" in writer.prints else None,
+            row["collected"] if writer.prints & {"collected", "won"} else None,
         )
         for row in players.iter_rows(named=True)
         if not row["sitting_out"]
