@@ -180,18 +180,18 @@ _ROOM = Writer(
     write_room,
     games=frozenset(_GAMES),
     forms=frozenset({"ante"}),
-    prints=frozenset({"stacks", "goes-all-in", "completes", "hand_id", "button", "won"}),
+    prints=frozenset({"stacks", "goes-all-in", "raises-all-in", "completes", "hand_id", "button", "won"}),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
 )
 WRITERS = [
     _ROOM,
-    replace(_ROOM, dialect="party-mail", write=write_mail, games=frozenset({"holdem", "omaha"}), prints=_ROOM.prints - {"goes-all-in"} | {"all-in"}, forms=_ROOM.forms | {"rake"}),
+    replace(_ROOM, dialect="party-mail", write=write_mail, games=frozenset({"holdem", "omaha"}), prints=_ROOM.prints - {"goes-all-in", "raises-all-in"} | {"all-in"}, forms=_ROOM.forms | {"rake"}),
     replace(
         _ROOM,
         dialect="party-converted",
         write=write_converted,
         games=frozenset({"holdem"}),
         structures=frozenset({"no-limit"}),
-        prints=_ROOM.prints - {"goes-all-in"},
+        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"},
     ),
 ]

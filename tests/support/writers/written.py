@@ -14,7 +14,7 @@ from parsers.text import from_bytes
 from tests.support.dealer import Dealt
 from tests.support.writers.writer import Writer
 
-ALL_IN_KINDS = ("call", "bet", "raise", "complete")
+_ALL_IN = {"call": "goes-all-in", "bet": "goes-all-in", "raise": "raises-all-in", "complete": "raises-all-in"}
 SCALE = {True: 10_000, False: 100}
 """Ten-thousandths per unit of the dealer, which is a chip in tournaments (True) and a cent in cash games."""
 _PLAY = (
@@ -69,7 +69,7 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             rows.append((event.street, names[event.player], event.kind))
             continue
         kind = _called(writer, event.kind)
-        if event.all_in and kind in ALL_IN_KINDS and "goes-all-in" in writer.prints:
+        if event.all_in and _ALL_IN.get(kind, "") in writer.prints:
             kind = "all-in"
         row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
