@@ -66,7 +66,9 @@ def _head(hand: Dealt, number: int, money: Money) -> str:
     if hand.structure == "fixed-limit":
         low, high = high, 2 * high
     ante = f" Ante {money(hand.ante)}" if hand.ante else ""
-    place = f"$20,000 Guarantee ({number % 99 + 1000}), Table 12" if hand.tournament else "Table Hagan (9 max)"
+    place = (
+        f"$20,000 Guarantee ({number % 99 + 1000}), Table 12" if hand.tournament else "Table Hagan (9 max)"
+    )
     when = f"12:{number // 60 % 60:02d}:{number % 60:02d} ET - 2010/06/11"
     return (
         f"Full Tilt Poker Game #{number}: {place} - {money(low)}/{money(high)}{ante} - "

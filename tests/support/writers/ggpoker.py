@@ -22,7 +22,11 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
     money = Money(hand, thousands=",", cut="0")
     stakes = f"({money(hand.small_blind)}/{money(hand.big_blind)})"
-    event = f"Tournament #5948, Sunday Main $50 {_GAMES[hand.game]} - Level4" if hand.tournament else _GAMES[hand.game]
+    event = (
+        f"Tournament #5948, Sunday Main $50 {_GAMES[hand.game]} - Level4"
+        if hand.tournament
+        else _GAMES[hand.game]
+    )
     page = Lines(
         f"Poker Hand #{_hand_id(number)}: {event} {stakes} - 2024/05/06 10:{number // 60 % 60:02d}:{number % 60:02d}",
         f"Table 'Silver{number % 31}' 9-max Seat #{hand.button + 1} is the button",
@@ -43,7 +47,11 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     page.add(*(f"{names[p]} collected {money(won)} from pot" for p, won in hand.collected.items()))
     fees = " | ".join(f"{name} {money(0)}" for name in ("Jackpot", "Bingo", "Fortune", "Tax"))
     page.add("*** SUMMARY ***", f"Total pot {money(hand.pot)} | Rake {money(hand.rake)} | {fees}")
-    seen = [card for street in dict.fromkeys(s for s in steps(hand) if isinstance(s, str)) for card in dealt_on(hand, street)]
+    seen = [
+        card
+        for street in dict.fromkeys(s for s in steps(hand) if isinstance(s, str))
+        for card in dealt_on(hand, street)
+    ]
     if seen:
         page.add(f"Board [{' '.join(seen)}]")
     for p, who in enumerate(names):

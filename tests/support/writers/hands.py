@@ -69,7 +69,9 @@ def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
 
 def _brought_in_for_half(hand: Dealt, rng: random.Random) -> Dealt:
     """Another hand with the same cards, its bring-in half a small bet."""
-    bare = replace(hand, bring_in=hand.big_blind // 2, events=[], collected={}, showdown=False, short_all_in=False)
+    bare = replace(
+        hand, bring_in=hand.big_blind // 2, events=[], collected={}, showdown=False, short_all_in=False
+    )
     return Dealer(rng, bare, aggression=0.4).play()
 
 

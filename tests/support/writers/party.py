@@ -121,6 +121,7 @@ _MAIL_LIMITS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "Limit"}
 
 def write_mail(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """What is sent by mail."""
+
     def plain(amount: int) -> str:
         return str(amount) if hand.tournament else f"{amount / 100:.2f}".rstrip("0").rstrip(".")
 
@@ -145,7 +146,11 @@ def write_mail(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
             page.event()
         else:
             _mail_event(page, step, names[step.player], plain)
-    page.add("** Summary **", f"Main Pot: {money(hand.pot - hand.rake)}" + ("" if hand.tournament else f" Rake: {money(hand.rake)}"))
+    page.add(
+        "** Summary **",
+        f"Main Pot: {money(hand.pot - hand.rake)}"
+        + ("" if hand.tournament else f" Rake: {money(hand.rake)}"),
+    )
     for p, who in enumerate(names):
         page.add(_balance(hand, p, who, money))
     return page.printed("\n\n\n")
@@ -168,7 +173,11 @@ def _balance(hand: Dealt, p: int, who: str, money: Money) -> str:
     won = hand.collected.get(p, 0) + returned
     line = f"{who} balance {money(hand.stacks[p] - bet + won)}, "
     if not won:
-        return line + (f"lost {money(bet)}" if bet else "didn't bet") + (" (folded)" if not hand.showdown else "")
+        return (
+            line
+            + (f"lost {money(bet)}" if bet else "didn't bet")
+            + (" (folded)" if not hand.showdown else "")
+        )
     net = won - bet
     return line + f"bet {money(bet)}, collected {money(won)}, net {'+' if net >= 0 else '-'}{money(abs(net))}"
 
@@ -185,7 +194,14 @@ _ROOM = Writer(
 )
 WRITERS = [
     _ROOM,
-    replace(_ROOM, dialect="party-mail", write=write_mail, games=frozenset({"holdem", "omaha"}), prints=_ROOM.prints - {"goes-all-in", "raises-all-in"} | {"all-in"}, forms=_ROOM.forms | {"rake"}),
+    replace(
+        _ROOM,
+        dialect="party-mail",
+        write=write_mail,
+        games=frozenset({"holdem", "omaha"}),
+        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"} | {"all-in"},
+        forms=_ROOM.forms | {"rake"},
+    ),
     replace(
         _ROOM,
         dialect="party-converted",

@@ -12,7 +12,11 @@ from tests.support.pokerstars import TODAY, Style, print_hand
 from tests.support.writers.writer import Printed, Writer
 
 _OLD = Style(
-    brand="PokerStars Game", start=datetime(2008, 1, 3), when="%Y/%m/%d - %H:%M:%S (ET)", code="", returns=False
+    brand="PokerStars Game",
+    start=datetime(2008, 1, 3),
+    when="%Y/%m/%d - %H:%M:%S (ET)",
+    code="",
+    returns=False,
 )
 _LIKE = Style(brand="PokerBros Hand", when="%Y/%m/%d %H:%M:%S UTC", gap=" ")
 _TRACKER = Style(when="%Y/%m/%d %H:%M:%S", code="", gap=" ")
