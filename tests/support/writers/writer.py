@@ -47,7 +47,12 @@ class Writer:
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
-    """What can be read back besides the play itself; `written.differences` compares no more than that."""
+    """What can be read back besides the play itself; `written.differences` compares no more than that.
+
+    Ways of printing: `all-in-word`, where an all-in has a word of its own instead of call, bet or raise;
+    `returns-collected`, where what is collected holds the chips that nobody called; `folds-collected`,
+    where it does so in hands in which all others folded.
+    """
     encoding: str = "utf-8"
     names: Callable[[Dealt, random.Random], list[str]] = names.ANY
     """Draws names as players of this room may have them, one for each of the hand."""

@@ -21,6 +21,7 @@ _PLAY = (
     "bring-in", "fold", "check", "call", "bet", "raise", "complete", "all-in", "draw", "stand-pat",
     "uncalled-return", "correction",
 )  # fmt: skip
+_MAY_BE_ALL_IN = ("call", "bet", "raise", "complete")
 
 
 def export(writer: Writer, texts: Sequence[str]) -> bytes:
@@ -67,7 +68,9 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
         if event.kind in ("draw", "stand-pat"):
             rows.append((event.street, names[event.player], event.kind))
             continue
-        row = (event.street, names[event.player], event.kind, event.chips * scale, event.to * scale)
+        own_word = event.all_in and event.kind in _MAY_BE_ALL_IN and "all-in-word" in writer.prints
+        kind = "all-in" if own_word else event.kind
+        row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
     return rows
 
@@ -89,12 +92,16 @@ def _read_back(writer: Writer, hand: Dealt, players: pl.DataFrame, actions: pl.D
 
 def _seated(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
     scale = SCALE[hand.tournament]
+    got, folded = dict(hand.collected), not hand.showdown and "folds-collected" in writer.prints
+    for event in hand.events:
+        if event.kind == "uncalled-return" and (folded or "returns-collected" in writer.prints):
+            got[event.player] = got.get(event.player, 0) - event.chips
     return [
         (
             p + 1,
             names[p],
             stack * scale if "stacks" in writer.prints else None,
-            hand.collected.get(p, 0) * scale if "collected" in writer.prints else None,
+            got.get(p, 0) * scale if "collected" in writer.prints else None,
         )
         for p, stack in enumerate(hand.stacks)
     ]
