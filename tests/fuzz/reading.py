@@ -147,7 +147,9 @@ def _add_issue(by_source: dict[int, Seen], issue: Mapping[str, Any]) -> None:
 def _hands(parsed: Parsed) -> Iterator[tuple[int, Hand]]:
     judged = judge(parsed, rulebook("online"))
     if judged.rule_errors or judged.engines_disagree:
-        raise AssertionError(f"{judged.rule_errors} {judged.findings.filter(rule='X01')['message'].to_list()}")
+        raise AssertionError(
+            f"{judged.rule_errors} {judged.findings.filter(rule='X01')['message'].to_list()}"
+        )
     players = _grouped(parsed.players, "player_index")
     actions = _grouped(parsed.actions, "ordinal")
     findings = judged.findings.filter(verdict="violation")

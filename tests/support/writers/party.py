@@ -189,7 +189,18 @@ _ROOM = Writer(
     write_room,
     games=frozenset(_GAMES),
     forms=frozenset({"ante"}),
-    prints=frozenset({"stacks", "goes-all-in", "raises-all-in", "completes", "hand_id", "button", "won"}),
+    prints=frozenset(
+        {
+            "stacks",
+            "goes-all-in",
+            "raises-all-in",
+            "completes",
+            "hand_id",
+            "button",
+            "collected",
+            "returns-collected",
+        }
+    ),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
 )
 WRITERS = [

@@ -47,10 +47,13 @@ class Writer:
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
-    """What can be read back besides the play itself; `written.differences` compares no more than that. Of these,
-    `completes` (a word of its own for the completion of a bring-in), `goes-all-in` (the same words for a call and a
-    bet that are all-in), `raises-all-in` (also for a raise), and `won` in place of `collected` where the bet that
-    nobody called is a part of what is won."""
+    """What can be read back besides the play itself; `written.differences` compares no more than that.
+
+    Ways of printing: `completes`, with a word of its own for the completion of a bring-in; `goes-all-in`, the
+    same words for a call and a bet that are all-in; `raises-all-in`, also for a raise; `returns-collected`, where
+    what is collected holds the chips that nobody called; `folds-collected`, where it does so in hands in which
+    all others folded.
+    """
     encoding: str = "utf-8"
     names: Callable[[Dealt, random.Random], list[str]] = names.ANY
     """Draws names as players of this room may have them, one for each of the hand."""

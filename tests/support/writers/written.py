@@ -103,15 +103,18 @@ def _seated(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             p + 1,
             names[p],
             stack * scale if "stacks" in writer.prints else None,
-            _won(writer, hand, p) * scale if writer.prints & {"collected", "won"} else None,
+            _got(writer, hand, p) * scale if "collected" in writer.prints else None,
         )
         for p, stack in enumerate(hand.stacks)
     ]
 
 
-def _won(writer: Writer, hand: Dealt, player: int) -> int:
+def _got(writer: Writer, hand: Dealt, player: int) -> int:
+    """What a player collected, as the room prints it."""
+    with_returns = "returns-collected" in writer.prints
+    with_returns |= "folds-collected" in writer.prints and not hand.showdown
     back = sum(e.chips for e in hand.events if e.player == player and e.kind == "uncalled-return")
-    return hand.collected.get(player, 0) - (back if "won" in writer.prints else 0)
+    return hand.collected.get(player, 0) - (back if with_returns else 0)
 
 
 def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
@@ -120,7 +123,7 @@ def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
             row["seat"],
             row["name"],
             row["stack"] if "stacks" in writer.prints else None,
-            row["collected"] if writer.prints & {"collected", "won"} else None,
+            row["collected"] if "collected" in writer.prints else None,
         )
         for row in players.iter_rows(named=True)
         if not row["sitting_out"]
