@@ -46,7 +46,8 @@ def differences(
     if parsed.hands.height != len(hands):
         yield f"{parsed.hands.height} hands of {len(hands)}"
         return
-    for row, (hand, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+    for row, (dealt, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+        hand = writer.told(dealt)
         players = parsed.players.filter(pl.col("hand") == row["hand"]).sort("player_index")
         actions = parsed.actions.filter(pl.col("hand") == row["hand"]).sort("ordinal")
         told = {
