@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import polars as pl
@@ -23,8 +25,8 @@ FIRST = 600_001
 Row = dict[str, Any]
 
 
-def wrong(planted: Sequence[Planted], book: str) -> Iterator[str]:
-    """What the judge says under a book that it should not, or does not say, hand by hand.
+def wrong(planted: Sequence[Planted], book: str) -> Iterator[tuple[Planted, str]]:
+    """What the judge says under a book that it should not, or does not say, with the hand.
 
     Every hand must name the book. To have all hands played by both engines, set `audit.crosscheck.SAMPLE` to 1.
     """
@@ -34,28 +36,29 @@ def wrong(planted: Sequence[Planted], book: str) -> Iterator[str]:
             yield from _wrong(those, form, book)
 
 
-def _wrong(planted: Sequence[Planted], form: str, book: str) -> Iterator[str]:
+def _wrong(planted: Sequence[Planted], form: str, book: str) -> Iterator[tuple[Planted, str]]:
     text = "".join(printed(one, number) for number, one in enumerate(planted, FIRST))
     parsed = FORMATS[FORMS[form]].read(from_bytes(text.encode()), Options())
-    for row in parsed.issues.iter_rows(named=True):
-        yield f"not read: {row}"
     judgement = judge(parsed, load(book))
-    for error in judgement.rule_errors:
-        yield f"rule failed: {error}"
-    found: dict[int, list[Row]] = {}
-    for row in judgement.findings.iter_rows(named=True):
-        found.setdefault(row["hand"], []).append(row)
+    assert judgement.rule_errors == ()
+    rows = judgement.findings.iter_rows(named=True)
+    found = {hand: list(those) for hand, those in groupby(rows, key=itemgetter("hand"))}
     twice = dict(judgement.verdicts.select("hand", "replayed").iter_rows())
     actions = _actions(parsed)
-    scale = dict(parsed.hands.select("hand", "stakes_kind").iter_rows())
-    for hand, hand_id in parsed.hands.select("hand", "hand_id").iter_rows():
-        one = planted[int(hand_id) - FIRST]
-        where = f"{one.code} {form} {book} {hand_id}"
+    read = {}
+    for hand, hand_id, stakes in parsed.hands.select("hand", "hand_id", "stakes_kind").iter_rows():
+        read[int(hand_id)] = hand, MONEY_SCALE if stakes == "tournament" else MONEY_SCALE // 100
+    for number, one in enumerate(planted, FIRST):
+        where = f"{one.code} {form} {book} {number}"
+        if number not in read:
+            issues = parsed.issues.filter(hand_id=str(number))["message"].to_list()
+            yield one, f"{where}: not read: {issues}"
+            continue
+        hand, unit = read[number]
         if not twice[hand]:
-            yield f"{where}: played by one engine only"
-        unit = MONEY_SCALE // (1 if form == "ohh" or scale[hand] == "tournament" else 100)
+            yield one, f"{where}: played by one engine only"
         for what in differences(one.books[book], found.get(hand, []), actions[hand], unit):
-            yield f"{where}: {what}"
+            yield one, f"{where}: {what}"
 
 
 def printed(one: Planted, number: int) -> str:
@@ -87,11 +90,10 @@ def differences(
     rest = list(found)
     known = set()
     for want in expected:
-        (same,) = ([row for row in rest if _is(row, want, actions)][:1],)
-        if not same:
+        row = next((row for row in rest if _is(row, want, actions)), None)
+        if row is None:
             yield f"missing {want}; found {[said(row) for row in found]}"
             continue
-        (row,) = same
         rest.remove(row)
         known.add(row["finding_id"])
         if row["caused_by"] is not None:

@@ -138,8 +138,7 @@ def misread(spot: Spot) -> Planted | None:
     planted = Planted("R10", table.play_out(rng), floor=floor)
     planted.expect(sure, Expected("R10", "violation", number, p, amounts=amounts))
     if ruled == level:  # right where half is measured by the bet before
-        unsure = Expected("R10", "undetermined", number, p, amounts={"observed": ruled})
-        planted.expect(said.open_books, unsure)
+        planted.expect(said.open_books)
     return planted
 
 

@@ -1,16 +1,12 @@
-"""A record that does not add up, or does not say what was played for: M01, M02, X02."""
+"""A record that does not add up, or does not say what was played for: M01, M02, M04, X02."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from tests.support.dealer import Dealt
-from tests.support.planted.plant import DOUBLE, EVERY, Expected, Planted, Spot
-
-
-def _books(hand: Spot) -> tuple[str, ...]:
-    """Without the last decision the hand is lawful by these; what comes after a return does not matter."""
-    return tuple(book for book in hand.lawful_books if book not in DOUBLE)
+from tests.support.planted.plant import EVERY, Expected, Planted, Spot
+from tests.support.planted.table import Table
 
 
 def wrong_pot(spot: Spot) -> Planted | None:
@@ -72,10 +68,20 @@ def unknown_start(spot: Spot) -> Planted | None:
         return None
     less = rng.randrange(1, hand.big_blind - 1)
     events = [*hand.events[:place], replace(post, chips=less, to=less)]
-    table = type(spot.table)(replace(hand, events=[]), events)
+    table = Table(replace(hand, events=[]), events)
     for p in table.after(post.player):
         if sum(table.live) > 1:
             table.act(p, "fold")
     table.give_back()
     played: Dealt = table.finished(rng)
     return Planted("X02", played, rng.choice(["ohh", "txt"])).expect(EVERY, Expected("X02", "undetermined"))
+
+
+def conflict(spot: Spot) -> tuple[Dealt, Dealt]:
+    """M04: two hands that are to get one number, alike up to a decision and different from there on."""
+    table = Table(spot.table.hand, spot.table.events).at(spot.table.street)
+    owed = table.owed(spot.player)
+    taken = spot.hand.events[spot.index].kind
+    other = "call" if taken == "fold" and owed else "check" if taken == "fold" else "fold"
+    table.act(spot.player, other)
+    return spot.hand, table.play_out(spot.rng)

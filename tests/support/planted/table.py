@@ -124,6 +124,7 @@ class Table:
 
     def _raised(self, p: int, x: int, all_in: bool) -> None:
         by = x - self.level
+        self.short_level = all_in and by < self.full
         if self.hand.structure == "fixed-limit":
             whole = 2 * by >= self.unit or x == self.full_level + self.unit
             self.full_level = x if whole else self.full_level
@@ -134,7 +135,6 @@ class Table:
         self.most_bets = max(self.most_bets, self.bets)
         self.doubling &= x >= 2 * self.level
         self.short_all_in |= not whole
-        self.short_level = not whole and all_in
         self.level = max(self.level, x)
         self.levels.append(self.level)
         for q in self.seats:

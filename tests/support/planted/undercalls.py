@@ -77,9 +77,7 @@ def _play(
 
 
 def not_enforced(spot: Spot) -> Planted | None:
-    """U02: a full call was owed without choice, and the player forfeits, or folds after he said call."""
-    if spot.rng.random() < 0.35:
-        return _call_said(spot)
+    """U02: a full call was owed without choice, and the player forfeits and folds."""
     one = push(spot, "forced")
     if one is None:
         return None
@@ -94,11 +92,11 @@ def not_enforced(spot: Spot) -> Planted | None:
     return planted.expect(RULE_53, found).expect(CASH, house)
 
 
-def _call_said(spot: Spot) -> Planted | None:
-    """Call, said before any chips, binds in every live book."""
+def call_taken_back(spot: Spot) -> Planted | None:
+    """U02: call, said before any chips, binds in every live book; and the player folds or raises."""
     table, p, rng = spot.table, spot.player, spot.rng
     owed = table.owed(p)
-    if not owed or spot.hand.structure != "no-limit":
+    if not owed:
         return None
     number = spot.number
     told: dict[str, Any] = {"declared": "call", "declared_when": "before-chips"}
