@@ -15,7 +15,7 @@ def lawful_offer(spot: Spot) -> Offer | None:
     owed, most = table.owed(p), table.inside[p] + table.left[p]
     right = table.right(p)
     opening = table.brought_in >= 0 and not table.full_level
-    if right == "open" or opening or (hand.straddle and table.level == table.full):
+    if right == "open" or opening or table.straddled:
         return None
     offer: Offer = {"call": owed, "raise": False}
     if right == "no" or most <= table.level or table.reach(p) <= table.level:

@@ -27,7 +27,7 @@ def _can_raise(spot: Spot) -> bool:
     owed = table.owed(p)
     return (
         spot.hand.structure == "no-limit"
-        and not (spot.hand.straddle and table.level == table.full)  # how much over a straddle, books differ
+        and not table.straddled
         and owed > 1
         and table.level - table.inside[p] == owed
         and table.right(p) == "yes"

@@ -14,7 +14,7 @@ def not_reopened(spot: Spot) -> Planted | None:
     """
     table, p, hand = spot.table, spot.player, spot.hand
     right, level = table.right(p), table.level
-    if right == "yes" or level <= table.acted[p] or (table.brought_in >= 0 and not table.full_level):
+    if right == "yes" or level <= table.acted[p] or table.straddled or (table.brought_in >= 0 and not table.full_level):
         return None
     limit = hand.structure == "fixed-limit"
     least = table.full_level + table.unit if limit else level + table.full

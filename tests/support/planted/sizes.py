@@ -29,8 +29,8 @@ def underraise(spot: Spot) -> Planted | None:
         return None
     if most <= 2 * table.level or table.reach(p) < 2 * table.level:
         return None
-    if spot.hand.straddle and table.level == table.full:
-        return _under_straddle(spot, most)
+    if table.straddled:
+        return _under_straddle(spot, most) if table.level == table.full else None
     kind, number = "raise", spot.number
     double = 2 * table.level
     books = spot.lawful_books
@@ -210,7 +210,8 @@ def beyond_stack(spot: Spot) -> Planted | None:
     }
     found = Expected("R06", "violation", number, p, amounts=amounts)
     table.close(rng, folds=1)
-    return _finish(spot, "R06").expect(spot.lawful_books, found)
+    # Open Hand History is refused where it fits better with totals for the chips added.
+    return _finish(spot, "R06", form="txt").expect(spot.lawful_books, found)
 
 
 def not_above(spot: Spot) -> Planted | None:
@@ -230,6 +231,8 @@ def nobody_to_call(spot: Spot) -> Planted | None:
     """R09: a raise over players who are all in for no more than the bet."""
     table, p = spot.table, spot.player
     if spot.hand.structure != "no-limit" or table.right(p) != "yes" or not table.owed(p):
+        return None
+    if table.straddled:
         return None
     least, most = table.level + table.full, table.inside[p] + table.left[p]
     if table.reach(p) > table.level or most < 2 * table.level or most < least:

@@ -54,6 +54,7 @@ class Table:
         self.inside = [0 for _ in self.seats]
         self.acted: dict[int, int] = {}
         self.reopened: dict[int, bool] = {}
+        self.straddled = False  # nobody has made a full raise over the straddle: books differ on the least one
         self.short_level = False  # the bet is a short all-in over the one before
         self.brought_in = self.forced = -1  # who brought it in; who made the last forced bet
         self.began = sum(self.live)
@@ -110,6 +111,7 @@ class Table:
             self.level = self.hand.bring_in
         elif event.kind == "post-straddle":
             self.level = self.full = max(self.level, event.to)
+            self.straddled = True
         else:
             self.level = self.full_level = self.hand.big_blind
             self.bets = 1
@@ -131,6 +133,7 @@ class Table:
         else:
             whole = by >= self.full
             self.full = by if whole else self.full
+            self.straddled &= not whole
         self.bets += whole
         self.most_bets = max(self.most_bets, self.bets)
         self.doubling &= x >= 2 * self.level
