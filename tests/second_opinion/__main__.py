@@ -1,4 +1,4 @@
-"""`python -m tests.second_opinion --hands 100000 --seed 1`: a long comparison with PokerKit, and its figures."""
+"""A long comparison with PokerKit, and its figures: `python -m tests.second_opinion --hands 100000`."""
 
 from __future__ import annotations
 

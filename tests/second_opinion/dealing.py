@@ -38,7 +38,9 @@ def deal(rng: random.Random, structure: str, game: str) -> Followed:
     hand = Dealt(
         structure=structure,
         game=game,
-        small_blind=0 if streets is STUD or game == "short-deck" else rng.choice([big // 2, big // 2, big // 5 * 2]),
+        small_blind=0
+        if streets is STUD or game == "short-deck"
+        else rng.choice([big // 2, big // 2, big // 5 * 2]),
         big_blind=big,
         ante=big // 10 if streets is STUD else rng.choice([0, 0, big // 10, big // 4]),
         stacks=_stacks(rng, n, big),
@@ -67,7 +69,7 @@ def _force(rng: random.Random, hand: Dealt) -> str:
     """The forced bets as events: short small blinds, late and dead blinds, straddles, antes of all sorts."""
     n, big = len(hand.stacks), hand.big_blind
     stud = bool(hand.bring_in)
-    left = {p: stack for p, stack in enumerate(hand.stacks)}
+    left = dict(enumerate(hand.stacks))
     small = hand.button if n == 2 else (hand.button + 1) % n
     big_player = (small + 1) % n
     if not stud and rng.random() < 0.1:
@@ -79,7 +81,7 @@ def _force(rng: random.Random, hand: Dealt) -> str:
         hand.straddle = 2 * big
         hand.stacks[left_of_big] += 3 * big
         left[left_of_big] += 3 * big
-    ante_by = [p for p in range(n)]
+    ante_by = list(range(n))
     if hand.ante and not stud and rng.random() < 0.3:
         ante_by = [rng.choice([big_player, hand.button])]
         hand.ante = rng.choice([hand.ante, big])

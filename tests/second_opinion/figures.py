@@ -35,7 +35,8 @@ class Figures:
     def told(self) -> str:
         """The figures as lines of text."""
         lines = [
-            f"{self.hands:>10,} hands, {self.accepted:,} actions accepted, {self.faults_refused:,} faults refused",
+            f"{self.hands:>10,} hands, {self.accepted:,} actions accepted, "
+            f"{self.faults_refused:,} planted faults refused",
             f"{self.decisions:>10,} decisions: whose turn, bet, call, stack and pot are the same",
             f"{self.rights:>10,} rights to raise the same ({self.reopened:,} after a full raise, "
             f"{self.shut_out:,} denied after a short all-in, {self.capped:,} by the cap)",

@@ -18,7 +18,7 @@ from tests.support.dealer import LATE, ONE_DRAW, STREETS, STREETS_OF, STUD, Deal
 
 MOST_BETS = 4
 """In a fixed-limit round, the big blind among them."""
-_AUTOMATIONS = tuple(
+AUTOMATIONS = tuple(
     pokerkit.Automation[name]
     for name in (
         "ANTE_POSTING",
@@ -93,7 +93,7 @@ def table(hand: Dealt, *, straddle: str = "straddle", most_bets: int = MOST_BETS
     big = hand.big_blind
     bets = (big, 2 * big) if limit and streets is not ONE_DRAW else (big,)
     forced = hand.bring_in if stud else _blinds(hand, place)
-    game = _GAMES[hand.structure, hand.game](_AUTOMATIONS, False, antes, forced, *bets, mode=_mode(hand))
+    game = _GAMES[hand.structure, hand.game](AUTOMATIONS, False, antes, forced, *bets, mode=_mode(hand))
     game.streets = tuple(
         replace(
             street,
@@ -126,7 +126,8 @@ def _blinds(hand: Dealt, place: dict[int, int]) -> Any:
         if event.kind == "post-big-blind" and place[event.player] != (1 if n > 2 else 0)
     }
     straddle = {2: hand.straddle} if hand.straddle else {}
-    return {0: hand.small_blind, 1: hand.big_blind} | straddle | late
+    small = hand.small_blind if any(event.kind == "post-small-blind" for event in hand.events) else 0
+    return {0: small, 1: hand.big_blind} | straddle | late
 
 
 def _unit(hand: Dealt, streets: tuple[str, ...], street: str, straddle: str) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from tests.second_opinion.games import MOST_BETS, seats, streets_of, table
 from tests.support.dealer import Dealt
