@@ -9,7 +9,7 @@ from tests.second_opinion.figures import Figures
 from tests.second_opinion.opinions import FIRST_SHORT, HALF_BET
 from tests.second_opinion.sources import POKERKIT_DEALS, WE_DEAL, hands
 
-EACH = {"no-limit": 280, "pot-limit": 280, "fixed-limit": 100}
+EACH = {"no-limit": 350, "pot-limit": 350, "fixed-limit": 140}
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def dealt_by_pokerkit() -> dict[str, Figures]:
 
 @pytest.fixture(scope="module")
 def dealt_by_us() -> dict[str, Figures]:
-    return {kind: compare(list(hands(sources, 140, kind))) for kind, sources in WE_DEAL.items()}
+    return {kind: compare(list(hands(sources, 190, kind))) for kind, sources in WE_DEAL.items()}
 
 
 @pytest.mark.parametrize("kind", POKERKIT_DEALS)
