@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from tests.support.dealer import Dealt
+from tests.support.writers import names
 
 
 class Printed(NamedTuple):
@@ -47,6 +49,8 @@ class Writer:
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
     """What can be read back besides the play itself; `written.differences` compares no more than that."""
     encoding: str = "utf-8"
+    names: Callable[[Dealt, random.Random], list[str]] = names.ANY
+    """Draws names as players of this room may have them, one for each of the hand."""
 
     def holds(self, hand: Dealt) -> bool:
         """Whether this dialect can print the hand."""
