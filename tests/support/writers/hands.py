@@ -47,7 +47,7 @@ def _endless(writer: Writer, rng: random.Random) -> Iterator[Dealt]:
         hand = _dealt(rng.choice(rare) if rng.random() < part else "flop", writer, rng)
         if not hand.tournament and "rake" in writer.forms and rng.random() < 0.7:
             hand = _raked(hand, rng)
-        yield _scaled(hand, writer.unit)
+        yield scaled(hand, writer.unit)
 
 
 def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
@@ -85,7 +85,7 @@ def _raked(hand: Dealt, rng: random.Random) -> Dealt:
     return replace(hand, collected=collected, rake=rake)
 
 
-def _scaled(hand: Dealt, unit: int) -> Dealt:
+def scaled(hand: Dealt, unit: int) -> Dealt:
     """The same hand with all amounts so many times as large."""
     if unit == 1:
         return hand
