@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from parsers.games import GAMES
 from tests.support import writers
-from tests.support.dealer import STREETS_OF, Dealer, Dealt, deal, deal_other
+from tests.support.dealer import deal, deal_other
+from tests.support.dealing.hand import STREETS_OF, Dealt
+from tests.support.dealing.play import Dealer, Style
 from tests.support.writers.writer import Writer
 
 Named = tuple[Dealt, int, Sequence[str]]
@@ -72,7 +74,7 @@ def _brought_in_for_half(hand: Dealt, rng: random.Random) -> Dealt:
     bare = replace(
         hand, bring_in=hand.big_blind // 2, events=[], collected={}, showdown=False, short_all_in=False
     )
-    return Dealer(rng, bare, aggression=0.4).play()
+    return Dealer(rng, bare, "online", Style(aggression=0.4)).play()
 
 
 def _raked(hand: Dealt, rng: random.Random) -> Dealt:

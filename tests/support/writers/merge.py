@@ -10,7 +10,7 @@ import html
 from collections.abc import Sequence
 from functools import partial
 
-from tests.support.dealer import STUD, THREE_DRAWS, Dealt, Event
+from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import Page, board, cents, contenders, forced, returned, rounds, short
 from tests.support.writers.writer import Printed, Writer
 
