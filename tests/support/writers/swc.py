@@ -62,7 +62,9 @@ def _write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
                 page.add("** Hole Cards **", f"Dealt to {names[0]} [{_HOLE[hand.game]}]")
                 dealt = True
             name, back = names[event.player], event.kind == "uncalled-return"
-            page.tell(n, f"{name} refunded {money(-event.chips)}" if back else f"{name} {_verb(event, money)}")
+            page.tell(
+                n, f"{name} refunded {money(-event.chips)}" if back else f"{name} {_verb(event, money)}"
+            )
     if hand.showdown:
         page.add(f"** Pot Show Down ** [{' '.join(hand.board)}]")
         page.add(*[f"{names[p]} shows [{_HOLE[hand.game]}] (a Pair of Deuces)" for p in contenders(hand)])
@@ -130,7 +132,11 @@ def _write_relaunched(hand: Dealt, number: int, names: Sequence[str]) -> Printed
     if hand.showdown:
         page.add("*** SHOW DOWN ***")
         page.add(*[f"{names[p]}: shows [{_HOLE[hand.game]}] (a pair of Aces)" for p in contenders(hand)])
-    pots = ["pot"] if len(hand.collected) == 1 else ["main pot", "side pot", *[f"side pot-{k}" for k in range(2, 9)]]
+    pots = (
+        ["pot"]
+        if len(hand.collected) == 1
+        else ["main pot", "side pot", *[f"side pot-{k}" for k in range(2, 9)]]
+    )
     for pot, (p, won) in zip(pots, hand.collected.items(), strict=False):
         page.add(f"{names[p]} collected {money(won)} from {pot}")
     page.add("*** SUMMARY ***", f"Total pot {money(hand.pot)} | Rake {money(hand.rake)}")
