@@ -51,13 +51,22 @@ def differences(
         players = parsed.players.filter(pl.col("hand") == row["hand"]).sort("player_index")
         actions = parsed.actions.filter(pl.col("hand") == row["hand"]).sort("ordinal")
         told = {
-            "play": (_played(writer, hand, names), _read_back(writer, hand, players, actions)),
+            "play": (
+                _antes_first(_played(writer, hand, names)),
+                _antes_first(_read_back(writer, hand, players, actions)),
+            ),
             "players": (_seated(writer, hand, names), _seats(writer, hand, players)),
             "head": (_head(writer, hand, number), {k: row[k] for k in _head(writer, hand, number)}),
         }
         for what, (wanted, got) in told.items():
             if wanted != got:
                 yield f"hand {number}, {what}:\n  played {wanted}\n  read   {got}"
+
+
+def _antes_first(rows: list[Any]) -> list[Any]:
+    """Antes by name: they are posted at once, and formats differ in whose they tell first."""
+    antes = [row for row in rows if row[2] == "post-ante"]
+    return sorted(antes) + [row for row in rows if row[2] != "post-ante"]
 
 
 def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
