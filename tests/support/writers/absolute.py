@@ -84,7 +84,9 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     )
     if not sheet.stud():
         sheet.add(f"Table: OSLO AVE (Real Money) Seat #{hand.button + 1} is the dealer")
-    sheet.add(*(f"Seat {p + 1} - {names[p]} ({money(stack)} in chips)" for p, stack in enumerate(hand.stacks)))
+    sheet.add(
+        *(f"Seat {p + 1} - {names[p]} ({money(stack)} in chips)" for p, stack in enumerate(hand.stacks))
+    )
     sheet.play()
     sheet.add("*** SHOW DOWN ***")
     for p in sheet.contenders():

@@ -71,7 +71,9 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
         sheet.add(f"Seat {p + 1}: {names[p]} ({money(stack)} in chips){mark}")
     sheet.play()
     sheet.add("***SHOW DOWN***")
-    sheet.add(*(f"{names[p]}: shows [{' '.join(sheet.cards(p))}] (Pair of Sixes  )" for p in sheet.contenders()))
+    sheet.add(
+        *(f"{names[p]}: shows [{' '.join(sheet.cards(p))}] (Pair of Sixes  )" for p in sheet.contenders())
+    )
     if not hand.showdown:
         sheet.add(*(f"{names[p]}: mucks" for p in hand.collected))
     with_what = " with Pair of Sixes" if hand.showdown else ""

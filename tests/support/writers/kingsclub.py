@@ -114,7 +114,9 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
         sheet.add(f"Rake {money(hand.rake)}")
     for p, won in hand.collected.items():
         alone = len(hand.collected) == 1
-        sheet.add(f"{names[p]} wins pot ({money(won)})" if alone else f"{names[p]} wins ({money(won)}) from pot")
+        sheet.add(
+            f"{names[p]} wins pot ({money(won)})" if alone else f"{names[p]} wins ({money(won)}) from pot"
+        )
     return sheet.printed("\n\n")
 
 

@@ -66,7 +66,9 @@ def write(dealt: Dealt, number: int, names: Sequence[str], *, sheet_of: type[_Sh
     version = " Version:4" if new else ""
     sheet.add(f"** Game ID {number}{version} starting - {sheet.when:%Y-%m-%d %H:%M:%S}")
     if hand.tournament:
-        sheet.add(f"** Oslo(10195133):Table 1 [Multi Table {_GAMES[hand.game]}] {what}MTT seats:10 ) Real Money")
+        sheet.add(
+            f"** Oslo(10195133):Table 1 [Multi Table {_GAMES[hand.game]}] {what}MTT seats:10 ) Real Money"
+        )
     else:
         seats = " seats:10 " if new else ""
         sheet.add(f"** Oslo - €200 Max [{_GAMES[hand.game]}] {what}€ Cash Game{seats}) Real Money")

@@ -84,7 +84,10 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     if hand.showdown:
         sheet.add("*** SHOW DOWN ***", f"Main pot {money(hand.pot - hand.rake)}")
         sheet.add(
-            *(f"{names[p]} shows [{' '.join(sheet.held(p))}] (a pair, Sixes [6d])" for p in sheet.contenders())
+            *(
+                f"{names[p]} shows [{' '.join(sheet.held(p))}] (a pair, Sixes [6d])"
+                for p in sheet.contenders()
+            )
         )
         sheet.add(*(f"{names[p]} collected {money(won)} from main pot" for p, won in hand.collected.items()))
     else:
