@@ -7,7 +7,8 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from parsers.games import game
-from tests.support.dealer import RANKS, STUD, Dealt, Event
+from tests.support.dealing.hand import STUD, Dealt, Event
+from tests.support.dealing.upcards import RANKS
 from tests.support.writers.writer import Printed
 
 _HOLE = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4, "badugi": 4}

@@ -49,8 +49,13 @@ class Writer:
     told: Callable[[Dealt], Dealt] = lambda hand: hand
     """The hand as its text tells it, where a room leaves something out (such as a bet that goes back)."""
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
-    """Of these and `completes`: what can be read back besides the play itself; `written.differences` compares
-    no more than that."""
+    """What can be read back besides the play itself; `written.differences` compares no more than that.
+
+    Ways of printing: `completes`, with a word of its own for the completion of a bring-in; `goes-all-in`,
+    the same words for a call and a bet that are all-in; `raises-all-in`, also for a raise;
+    `returns-collected`, where what is collected holds the chips that nobody called; `folds-collected`, where
+    it does so in hands in which all others folded.
+    """
     encoding: str = "utf-8"
     names: Callable[[Dealt, random.Random], list[str]] = names.ANY
     """Draws names as players of this room may have them, one for each of the hand."""
