@@ -1,4 +1,4 @@
-"""Prints a hand as Cake did: the older layout of cash games, and the one that came with a line for the dealer."""
+"""Prints a hand as Cake did: the older layout of cash games, and that with a line for the dealer."""
 
 from __future__ import annotations
 

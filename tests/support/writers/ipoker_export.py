@@ -75,7 +75,8 @@ def _header(sheet: _Sheet) -> list[str]:
     if hand.tournament:
         table = "€300 Oslo Turbo, 942927853, 942393668 (Tournament: €300 Oslo Turbo Buy-In: €0.91 + €0.09)"
         return [
-            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}/GMT",
+            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}"
+            "/GMT",
             f"Table {table}",
         ]
     if sheet.year == 2018:

@@ -53,7 +53,8 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     low, high = (figure(bet, hand, places=True) for bet in sheet.bets())
     sheet.add(
         f"** Hand # {number} starting - {sheet.when:%Y-%m-%d %H:%M:%S}",
-        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game) Real Money",
+        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game)"
+        " Real Money",
         "",
     )
     for p, stack in enumerate(hand.stacks):

@@ -1,4 +1,4 @@
-"""Prints a hand as Microgaming did, in the layout of 2011 and in the later one that has a version in its header."""
+"""Prints a hand as Microgaming did, in the layout of 2011 and in the one with a version in its header."""
 
 from __future__ import annotations
 

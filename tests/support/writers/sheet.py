@@ -1,4 +1,4 @@
-"""What the writers of plain text have in common: the lines of one hand, in the order in which rooms print them."""
+"""What writers of plain text have in common: the lines of a hand, in the order in which rooms print them."""
 
 from __future__ import annotations
 

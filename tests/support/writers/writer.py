@@ -47,7 +47,7 @@ class Writer:
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
     told: Callable[[Dealt], Dealt] = lambda hand: hand
-    """The hand as its text tells it, where a room leaves something out (a return that is a part of what is won)."""
+    """The hand as its text tells it, where a room leaves something out (such as a bet that goes back)."""
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
     """What can be read back besides the play itself; `written.differences` compares no more than that.
 
