@@ -78,7 +78,9 @@ def _results(sample: list[Mutant], tree: Path, kept_at: Path) -> Iterator[Result
         kills: Counter[str] = Counter()  # tests that have noticed others are likely to notice more
         for mutant in of_group:
             first = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
-            first = sorted({**dict.fromkeys(group.first), **dict.fromkeys(first)}, key=lambda test: -kills[test])
+            first = sorted(
+                {**dict.fromkeys(group.first), **dict.fromkeys(first)}, key=lambda test: -kills[test]
+            )
             outcome = tried(mutant, group, tree, first)
             kills[outcome.by.partition("[")[0]] += 1
             yield Result.of(mutant, outcome)

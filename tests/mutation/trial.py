@@ -110,7 +110,9 @@ def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
         quietly = ["-x", "-W", warm, "-p", "no:cacheprovider"]
         known = [test for test in first if (tree / test.partition("::")[0]).exists()][:_FIRST]
         code = int(pytest.main([*quietly, *known], [watch])) if known else 0
-        if code in (pytest.ExitCode.OK, pytest.ExitCode.USAGE_ERROR) and (not os.environ.get("S1") or not known):  # a test of an old trace may be gone
+        if code in (pytest.ExitCode.OK, pytest.ExitCode.USAGE_ERROR) and (
+            not os.environ.get("S1") or not known
+        ):  # a test of an old trace may be gone
             code = int(pytest.main([*quietly, *group.tests], [watch]))
             if code == pytest.ExitCode.NO_TESTS_COLLECTED:
                 code = 0  # all have run
