@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 
-from tests.support.dealer import STUD, THREE_DRAWS, Dealt, Event
+from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import board, cents, paid, rounds
 from tests.support.writers.writer import Printed, Writer
 
