@@ -136,7 +136,7 @@ def _writer(dialect: str) -> Writer:
         foot="</ROOT>\n",
         games=frozenset(_GAMES),
         forms=frozenset({"rake", "short-post"} | (set() if old else {"ante", "antes-only"})),
-        prints=frozenset({"collected", "stacks", "button", "hand_id", "all-in-word"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}),
     )
 
 

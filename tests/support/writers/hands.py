@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from parsers.games import GAMES
 from tests.support import writers
-from tests.support.dealer import STREETS_OF, Dealt, deal, deal_other
+from tests.support.dealer import deal, deal_other
+from tests.support.dealing.hand import STREETS_OF, Dealt
+from tests.support.dealing.play import Dealer, Style
 from tests.support.writers.writer import Writer
 
 Named = tuple[Dealt, int, Sequence[str]]
@@ -18,7 +20,7 @@ Named = tuple[Dealt, int, Sequence[str]]
 
 _FIRST = 7_000_001
 _RARE = 0.4
-"""The part of the hands that are not of a game with a flop and two blinds, where the dialect has others."""
+"""At most this part of the hands are not of a game with a flop and two blinds, where the dialect has others."""
 
 
 def every() -> list[Writer]:
@@ -38,12 +40,16 @@ def hands_of(writer: Writer, rng: random.Random, count: int) -> list[Named]:
 
 
 def _endless(writer: Writer, rng: random.Random) -> Iterator[Dealt]:
-    rare = sorted((writer.games & STREETS_OF.keys()) | (writer.forms & {"straddle", "antes-only"}))
+    rare = sorted(
+        {name for name in writer.games if GAMES[name].family != "flop"}
+        | (writer.forms & {"straddle", "antes-only"} if "no-limit" in writer.structures else set())
+    )
+    part = min(_RARE, 0.1 * len(rare))
     while True:
-        hand = _dealt(rng.choice(rare) if rare and rng.random() < _RARE else "flop", writer, rng)
+        hand = _dealt(rng.choice(rare) if rng.random() < part else "flop", writer, rng)
         if not hand.tournament and "rake" in writer.forms and rng.random() < 0.7:
             hand = _raked(hand, rng)
-        yield _scaled(hand, writer.unit)
+        yield scaled(hand, writer.unit)
 
 
 def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
@@ -51,11 +57,24 @@ def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
     if kind in ("straddle", "antes-only"):
         return replace(deal_other(rng, "holdem", form=kind), tournament=tournament)
     if kind != "flop":
-        return replace(deal_other(rng, kind), tournament=tournament)
+        alike = next(name for name in STREETS_OF if GAMES[name] == GAMES[kind])
+        dealt = kind if kind in STREETS_OF else alike
+        hand = deal_other(rng, dealt)
+        if hand.bring_in and rng.random() < 0.5:
+            hand = _brought_in_for_half(hand, rng)
+        return replace(hand, game=kind, tournament=tournament)
     structure = rng.choice(sorted(writer.structures))
     hand = deal(rng, structure, tournament=tournament, short=rng.random() < 0.5)
     flop = sorted(name for name in writer.games if GAMES[name].family == "flop")
     return replace(hand, game=rng.choice(flop))
+
+
+def _brought_in_for_half(hand: Dealt, rng: random.Random) -> Dealt:
+    """Another hand with the same cards, its bring-in half a small bet."""
+    bare = replace(
+        hand, bring_in=hand.big_blind // 2, events=[], collected={}, showdown=False, short_all_in=False
+    )
+    return Dealer(rng, bare, "online", Style(aggression=0.4)).play()
 
 
 def _raked(hand: Dealt, rng: random.Random) -> Dealt:
@@ -68,7 +87,7 @@ def _raked(hand: Dealt, rng: random.Random) -> Dealt:
     return replace(hand, collected=collected, rake=rake)
 
 
-def _scaled(hand: Dealt, unit: int) -> Dealt:
+def scaled(hand: Dealt, unit: int) -> Dealt:
     """The same hand with all amounts so many times as large."""
     if unit == 1:
         return hand

@@ -10,7 +10,7 @@ import html
 from collections.abc import Sequence
 from functools import partial
 
-from tests.support.dealer import STUD, THREE_DRAWS, Dealt, Event
+from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import Page, board, cents, contenders, forced, returned, rounds, short
 from tests.support.writers.writer import Printed, Writer
 
@@ -170,7 +170,13 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    prints = {"collected", "stacks", "button", "all-in-word"}  # the hand's id is the table's with a number
+    prints = {
+        "collected",
+        "stacks",
+        "button",
+        "goes-all-in",
+        "raises-all-in",
+    }  # the hand's id is the table's with a number
     forms = {"ante", "rake", "antes-only"}
     return Writer(
         format="merge",

@@ -144,7 +144,9 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
-        prints=frozenset({"collected", "folds-collected", "stacks", "button", "hand_id", "all-in-word"}),
+        prints=frozenset(
+            {"collected", "folds-collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
+        ),
     )
 
 

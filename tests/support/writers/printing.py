@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.support.dealer import STREETS, STREETS_OF, Dealt, Event
+from tests.support.dealing.hand import PREFLOP, STREETS_OF, Dealt, Event
 from tests.support.writers.writer import Printed
 
 
@@ -31,7 +31,7 @@ class Page:
 
 def rounds(hand: Dealt) -> Iterator[tuple[str, list[tuple[int, Event]]]]:
     """Each betting round that was dealt, and its events with their indices; the forced bets in the first."""
-    streets = STREETS_OF.get(hand.game, STREETS)
+    streets = STREETS_OF.get(hand.game, PREFLOP)
     reached = len(streets) if hand.showdown else streets.index(hand.events[-1].street) + 1
     for street in streets[:reached]:
         yield street, [(n, e) for n, e in enumerate(hand.events) if e.street == street]

@@ -14,6 +14,7 @@ from parsers.text import from_bytes
 from tests.support.dealer import Dealt
 from tests.support.writers.writer import Writer
 
+_ALL_IN = {"call": "goes-all-in", "bet": "goes-all-in", "raise": "raises-all-in", "complete": "raises-all-in"}
 SCALE = {True: 10_000, False: 100}
 """Ten-thousandths per unit of the dealer, which is a chip in tournaments (True) and a cent in cash games."""
 _PLAY = (
@@ -21,7 +22,6 @@ _PLAY = (
     "bring-in", "fold", "check", "call", "bet", "raise", "complete", "all-in", "draw", "stand-pat",
     "uncalled-return", "correction",
 )  # fmt: skip
-_MAY_BE_ALL_IN = ("call", "bet", "raise", "complete")
 
 
 def export(writer: Writer, texts: Sequence[str]) -> bytes:
@@ -46,7 +46,8 @@ def differences(
     if parsed.hands.height != len(hands):
         yield f"{parsed.hands.height} hands of {len(hands)}"
         return
-    for row, (hand, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+    for row, (dealt, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+        hand = writer.told(dealt)
         players = parsed.players.filter(pl.col("hand") == row["hand"]).sort("player_index")
         actions = parsed.actions.filter(pl.col("hand") == row["hand"]).sort("ordinal")
         told = {
@@ -77,11 +78,17 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
         if event.kind in ("draw", "stand-pat"):
             rows.append((event.street, names[event.player], event.kind))
             continue
-        own_word = event.all_in and event.kind in _MAY_BE_ALL_IN and "all-in-word" in writer.prints
-        kind = "all-in" if own_word else event.kind
+        kind = _called(writer, event.kind)
+        if event.all_in and _ALL_IN.get(kind, "") in writer.prints:
+            kind = "all-in"
         row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
     return rows
+
+
+def _called(writer: Writer, kind: str) -> str:
+    """Many rooms have no word of their own for a completed bring-in."""
+    return "raise" if kind == "complete" and "completes" not in writer.prints else kind
 
 
 def _read_back(writer: Writer, hand: Dealt, players: pl.DataFrame, actions: pl.DataFrame) -> list[Any]:
@@ -94,26 +101,30 @@ def _read_back(writer: Writer, hand: Dealt, players: pl.DataFrame, actions: pl.D
         if row["kind"] in ("draw", "stand-pat"):
             rows.append((row["street"], who, row["kind"]))
             continue
-        told = (row["street"], who, row["kind"], row["chips"], row["to"])
+        told = (row["street"], who, _called(writer, row["kind"]), row["chips"], row["to"])
         rows.append((*told, bool(row["all_in"])) if "all-in" in writer.prints else told)
     return rows
 
 
 def _seated(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
     scale = SCALE[hand.tournament]
-    got, folded = dict(hand.collected), not hand.showdown and "folds-collected" in writer.prints
-    for event in hand.events:
-        if event.kind == "uncalled-return" and (folded or "returns-collected" in writer.prints):
-            got[event.player] = got.get(event.player, 0) - event.chips
     return [
         (
             p + 1,
             names[p],
             stack * scale if "stacks" in writer.prints else None,
-            got.get(p, 0) * scale if "collected" in writer.prints else None,
+            _got(writer, hand, p) * scale if "collected" in writer.prints else None,
         )
         for p, stack in enumerate(hand.stacks)
     ]
+
+
+def _got(writer: Writer, hand: Dealt, player: int) -> int:
+    """What a player collected, as the room prints it."""
+    with_returns = "returns-collected" in writer.prints
+    with_returns |= "folds-collected" in writer.prints and not hand.showdown
+    back = sum(e.chips for e in hand.events if e.player == player and e.kind == "uncalled-return")
+    return hand.collected.get(player, 0) - (back if with_returns else 0)
 
 
 def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
@@ -133,7 +144,7 @@ def _head(writer: Writer, hand: Dealt, number: int) -> dict[str, Any]:
     scale = SCALE[hand.tournament]
     head: dict[str, Any] = {"dialect": writer.dialect, "game": hand.game, "structure": hand.structure}
     if "hand_id" in writer.prints:
-        head["hand_id"] = str(number)
+        head["hand_id"] = writer.hand_id(number)
     if "button" in writer.prints and not hand.bring_in:
         head["button_seat"] = hand.button + 1
     if not hand.bring_in and not hand.antes_only:
