@@ -135,17 +135,8 @@ def _write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return Printed(",\n".join(stream.lines), stream.at)
 
 
-class _Limits(Writer):
-    """Each game has its limit."""
-
-    def holds(self, hand: Dealt) -> bool:
-        """Whether the hand's game is played with its limit."""
-        limit = "no-limit" if hand.game == "holdem" else "pot-limit"
-        return hand.structure == limit and super().holds(hand)
-
-
 WRITERS = [
-    _Limits(
+    Writer(
         format="coinpoker",
         dialect="coinpoker",
         suffix=".json",
@@ -157,6 +148,9 @@ WRITERS = [
         games=frozenset(_HOLE),
         stakes=frozenset({"cash"}),
         forms=frozenset({"straddle", "rake"}),
-        prints=frozenset({"returns", "collected", "stacks", "button", "hand_id", "all-in-word"}),
+        prints=frozenset(
+            {"returns", "collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
+        ),
+        lacks=lambda hand: hand.structure != ("no-limit" if hand.game == "holdem" else "pot-limit"),
     )
 ]

@@ -146,7 +146,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    prints = {"collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
+    prints = {"collected", "stacks", "button", "hand_id", "completes", "goes-all-in", "raises-all-in"}
     return Writer(
         format="ipoker",
         dialect=dialect,

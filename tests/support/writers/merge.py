@@ -170,13 +170,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    prints = {
-        "collected",
-        "stacks",
-        "button",
-        "goes-all-in",
-        "raises-all-in",
-    }  # the hand's id is the table's with a number
+    prints = {"collected", "stacks", "button", "hand_id", "completes", "goes-all-in", "raises-all-in"}
     forms = {"ante", "rake", "antes-only"}
     return Writer(
         format="merge",
@@ -186,6 +180,7 @@ def _writer(dialect: str) -> Writer:
         games=frozenset(_GAMES),
         forms=frozenset(forms if dialect == _OLD else forms | {"short-post"}),
         prints=frozenset(prints | {"returns-collected"} if dialect == _OLD else prints),
+        hand_id=lambda number: f"5511-{number}",
     )
 
 
