@@ -154,7 +154,7 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post", "antes-only"}),
-        prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
         told=bare_all_ins
         if dialect == "ipoker-net-wins"
         else lambda hand: bare_all_ins(without_returns(hand)),

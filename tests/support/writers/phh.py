@@ -148,23 +148,16 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
     return Printed("\n".join([*lines, "", ""]), at)
 
 
-class _Variants(Writer):
-    """Not every game is played with every limit."""
-
-    def holds(self, hand: Dealt) -> bool:
-        """Whether there is a variant of it."""
-        return (hand.game, hand.structure) in _VARIANTS and super().holds(hand)
-
-
 def _writer(dialect: str) -> Writer:
-    return _Variants(
+    return Writer(
         format="phh",
         dialect=dialect,
         suffix=f".{dialect}",
         write=partial(_write, dialect),
         games=frozenset(game for game, _ in _VARIANTS),
         forms=frozenset({"ante", "straddle", "antes-only", "rake", "short-post"}),
-        prints=frozenset({"collected", "returns-collected", "stacks", "button", "hand_id"}),
+        prints=frozenset({"collected", "returns-collected", "stacks", "button", "hand_id", "completes"}),
+        lacks=lambda hand: (hand.game, hand.structure) not in _VARIANTS,
     )
 
 
