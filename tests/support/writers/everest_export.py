@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.sheet import Sheet, calls_short, figure
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -67,5 +67,6 @@ WRITERS = [
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
+        lacks=calls_short,
     )
 ]  # fmt: skip

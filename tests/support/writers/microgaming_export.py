@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure
+from tests.support.writers.sheet import Sheet, bare_all_ins, calls_short, figure
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
@@ -75,6 +75,7 @@ WRITERS = [
         stakes=frozenset({"cash"}),
         forms=frozenset({"rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        lacks=calls_short,
         told=bare_all_ins,
     )
 ]  # fmt: skip
