@@ -32,7 +32,9 @@ import polars as pl
 
 from benchmarks.audit import audit
 from tests.support.dealer import FAULTS, Dealt, deal, deal_faulty
-from tests.support.pokerstars import print_hand
+from tests.support.dealing.deals import kinds, random_hand
+from tests.support.pokerstars import names_for
+from tests.support.writers.pokerstars import WRITERS
 
 SHARES = (0.025, 0.05, 0.1, 0.2, 0.2, 0.2, 0.2, 0.025)
 """Of all hands, by piece: memory shows whether it grows with what is read."""
@@ -43,6 +45,11 @@ ONE_TWICE_IN = 2_000
 FIRST = 10_000_000_000
 PLANTS = [(structure, fault) for structure, faults in FAULTS.items() for fault in faults]
 STRUCTURES = ("no-limit",) * 7 + ("pot-limit",) * 2 + ("fixed-limit",)
+OF_ALL_KINDS = 0.2
+"""The part of the hands that may be of any game, structure and form of forced bets; the others are common."""
+WRITER = WRITERS[0]  # PokerStars of today
+BOOK = "online"
+KINDS = [kind for kind in kinds(BOOK) if kind[0] in WRITER.structures and kind[1] in WRITER.games]
 
 
 @dataclass
@@ -64,7 +71,7 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
     chunk, texts = Chunk(), []
     for number in range(first, first + count):
         dealt = _dealt(rng, number)
-        text, at = print_hand(dealt, number)
+        text, at = WRITER.write(dealt, number, names_for(dealt))
         if dealt.fault is not None:
             line = chunk.lines + at[dealt.events.index(dealt.fault)]
             chunk.planted.append((str(number), dealt.fault_code, line))
@@ -86,6 +93,10 @@ def _dealt(rng: random.Random, number: int) -> Dealt:
     tournament = rng.random() < 0.4
     if rng.randrange(ONE_FAULTY_IN) == 0:
         return deal_faulty(rng, *PLANTS[number % len(PLANTS)], tournament=tournament)
+    while rng.random() < OF_ALL_KINDS:
+        hand = random_hand(rng, BOOK, *rng.choice(KINDS))
+        if WRITER.holds(hand):
+            return hand
     return deal(rng, rng.choice(STRUCTURES), tournament=tournament, short=rng.random() < 0.3)
 
 

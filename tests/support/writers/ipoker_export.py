@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure, without_returns
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Texas Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -75,7 +76,8 @@ def _header(sheet: _Sheet) -> list[str]:
     if hand.tournament:
         table = "€300 Oslo Turbo, 942927853, 942393668 (Tournament: €300 Oslo Turbo Buy-In: €0.91 + €0.09)"
         return [
-            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}/GMT",
+            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}"
+            "/GMT",
             f"Table {table}",
         ]
     if sheet.year == 2018:

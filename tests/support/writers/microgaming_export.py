@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
@@ -53,7 +54,8 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     low, high = (figure(bet, hand, places=True) for bet in sheet.bets())
     sheet.add(
         f"** Hand # {number} starting - {sheet.when:%Y-%m-%d %H:%M:%S}",
-        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game) Real Money",
+        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game)"
+        " Real Money",
         "",
     )
     for p, stack in enumerate(hand.stacks):
