@@ -1,10 +1,11 @@
 # make demo: audit sample_data/ into demo-out/ · make test: linters, types, import rules, tests
+# make coverage: the tests again, with the branches they run · make mutants: small errors that tests must notice
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 
-.PHONY: demo test lint clean
+.PHONY: demo test lint coverage mutants clean
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("Floorcall needs Python 3.11 or newer, this is " + sys.version) if sys.version_info < (3, 11) else None'
@@ -24,5 +25,14 @@ lint: $(STAMP)
 test: lint
 	$(BIN)/python -m pytest -n 2
 
+coverage: $(STAMP)
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n 2
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+mutants: $(STAMP)
+	$(BIN)/python -m tests.mutation --seed 1 --count 400
+
 clean:
-	rm -rf $(VENV) demo-out
+	rm -rf $(VENV) demo-out .coverage* .mutation

@@ -17,6 +17,7 @@ import polars as pl
 from audit import canary_engines, run
 from audit.canary_list import FOLDER, Canary, CanaryList, Planted, canary_list
 from audit.listener import Silent
+from audit.panics import FAILURES
 from audit.rules import BY_CODE
 from audit.settings import Settings
 from audit.work import Work
@@ -46,7 +47,7 @@ def check(folder: Path) -> Canaries:
     planted = sum(len(one.finds) for one in told.canaries) + 1
     try:
         heard = _heard(folder, told)
-    except Exception as error:
+    except FAILURES as error:
         heard = _Heard({}, {}, {}, [], f"the canaries could not be judged: {_error(error)}")
     return Canaries(planted, [*_missing(told, heard), *canary_engines.missing()])
 
@@ -154,5 +155,5 @@ def _rule(planted: Planted) -> str:
     return planted.rule if rule is None else f"{rule.code} {rule.name}"
 
 
-def _error(error: Exception) -> str:
+def _error(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"

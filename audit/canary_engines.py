@@ -9,6 +9,7 @@ import polars as pl
 
 from audit import crosscheck
 from audit.manifest import ENGINES_DISAGREE
+from audit.panics import FAILURES
 from audit.reading import Played
 from audit.rules import BY_CODE
 from audit.schema import FACTS, ROUNDS, TOTALS
@@ -38,7 +39,7 @@ def missing() -> Iterator[str]:
         spoken = pl.DataFrame({"difference": [equal.get(0), unequal.get(0)]}).select(rule.speaks)
         if spoken.to_series().to_list() != [False, True]:
             yield f"{says} does not tell two answers apart"
-    except Exception as error:
+    except FAILURES as error:
         yield f"{says} failed: {type(error).__name__}: {error}"
 
 

@@ -14,6 +14,7 @@ import numpy as np
 import polars as pl
 
 from audit.money import say
+from audit.panics import FAILURES
 from audit.reading import Played, Track
 from audit.schema import FACTS, ROUNDS, TOTALS
 from parsers.schema import LIVE, Parsed
@@ -55,7 +56,7 @@ def play_all(
 def _play(play: Callable[[np.ndarray], Played], hands: np.ndarray, failures: dict[int, str]) -> Played:
     try:
         return play(hands)
-    except Exception as error:
+    except FAILURES as error:
         if len(failures) >= _MOST_FAILURES:
             raise
         if len(hands) == 1:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
+from audit.panics import FAILURES
 from audit.rules.rule import Row, Rule
 
 Key = tuple[str, int, str]
@@ -76,7 +77,7 @@ class Rules:
             if mask.any():
                 try:
                     rows = _report(rule, frame.filter(mask))
-                except Exception as error:  # a rule of ours that fails must not take the shard with it
+                except FAILURES as error:  # a rule of ours that fails must not take the shard with it
                     self._drop(rule, error)
                 else:
                     faults += [Fault(rule, row) for row in rows]
@@ -102,7 +103,7 @@ class Rules:
         """What the rule says about a row on which it spoke."""
         try:
             return rule.message(row)
-        except Exception as error:  # the finding stands without its sentence
+        except FAILURES as error:  # the finding stands without its sentence
             self._drop(rule, error)
             return f"{rule.code} {rule.name}"
 
@@ -113,16 +114,16 @@ class Rules:
         rules = self._for(frame_name)
         try:
             return _masks(rules, frame, what)
-        except Exception:  # one of them: find out which
+        except FAILURES:  # one of them: find out which
             masks = [frame.select()]
             for rule in rules:
                 try:
                     masks.append(_masks([rule], frame, what))
-                except Exception as error:
+                except FAILURES as error:
                     self._drop(rule, error)
             return pl.concat(masks, how="horizontal")
 
-    def _drop(self, rule: Rule, error: Exception) -> None:
+    def _drop(self, rule: Rule, error: BaseException) -> None:
         self.rules = [one for one in self.rules if one.code != rule.code]
         if all(one.code != rule.code for one in self.errors):
             self.errors.append(RuleError(rule.code, f"{type(error).__name__}: {error}"))

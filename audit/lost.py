@@ -10,6 +10,7 @@ import polars as pl
 
 from audit import evidence, files, parts
 from audit.accounts import Hands, SourceBytes
+from audit.panics import FAILURES
 from audit.task import Failure, Result, Task
 from parsers import schema
 from parsers.registry import FORMATS
@@ -87,5 +88,5 @@ def _hands(task: Task, segment: Segment, raw: bytes) -> int:
     text = b"\n" + raw.decode(task.sources[segment.source].encoding, "replace").encode()
     try:
         return max(1, len(FORMATS[task.shard.format].heads(text)))
-    except Exception:  # the format may be what failed
+    except FAILURES:  # the format may be what failed
         return 1

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from audit import files, lost
+from audit.panics import FAILURES
 from audit.runner import ATTEMPTS
 from audit.task import Failure, Result, Task
 from audit.workers import Died
@@ -79,7 +80,7 @@ class _Search:
             return []
         try:
             both = halves(task.shard, task.sources)
-        except Exception:  # the format may be what failed, or the source be gone
+        except FAILURES:  # the format may be what failed, or the source be gone
             both = None
         return [
             replace(

@@ -13,6 +13,7 @@ import polars as pl
 from audit import accounts, attempts, bet_sizes, conflicts, duplicates, files, schema, tails
 from audit.bookshelf import Shelf, choose
 from audit.judge import Judgement, judge
+from audit.panics import FAILURES
 from audit.subset import renumber, subset
 from audit.task import Failure, Result, Task
 from parsers import mixed
@@ -39,7 +40,7 @@ def process(task: Task) -> Result:
         return Result(failure=Failure("source-changed", str(error)))
     try:
         parsed = mixed.read(text, task.shard.format, task.settings.options)
-    except Exception as error:
+    except FAILURES as error:
         return Result(failure=_failure("reader-failed", error))
     tables = [number for number, source in task.sources.items() if source.tables is not None]
     result = Result(bytes=accounts.bytes_of(parsed, tables))
@@ -60,7 +61,7 @@ def process(task: Task) -> Result:
             judgement = _judge(parsed, task, met, result)
             on_known = judgement.findings.filter(pl.Series(met.again[judgement.findings["hand"].to_numpy()]))
             result.again = on_known["finding_id"].to_list()
-        except Exception as error:
+        except FAILURES as error:
             return Result(failure=_failure("judge-failed", error))
     folder = attempts.begin(task)
     duplicates.save_hashes(folder, task.place, files.hand_uids(parsed.hands))
@@ -68,13 +69,13 @@ def process(task: Task) -> Result:
         result.written = files.write_shard(task, folder, parsed, left_out, judgement)
     except OSError:
         raise
-    except Exception as error:  # rows that no table takes
+    except FAILURES as error:  # rows that no table takes
         return Result(failure=_failure("writer-failed", error))
     result.attempt = folder.name
     return result
 
 
-def _failure(reason: str, error: Exception) -> Failure:
+def _failure(reason: str, error: BaseException) -> Failure:
     frames = traceback.extract_tb(error.__traceback__)
     at = "; ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return Failure(reason, f"{type(error).__name__}: {error}", at)

@@ -31,6 +31,8 @@ class Signals:
     ) -> None:
         for number, handler in self._before.items():
             signal.signal(number, handler)
+        if error is not None and not isinstance(error, Stopped):
+            self.check()  # raised in a library's callback, it may arrive as whatever the library makes of it
 
     def check(self) -> None:
         """Raises Stopped again: Python drops what a handler raises inside a destructor or a callback."""

@@ -131,7 +131,9 @@ class Pool(Generic[T, R]):
         if not self._apart:
             for task in tasks:
                 tick()
-                yield task, value_of(guarded(self._function, task))
+                outcome = guarded(self._function, task)
+                tick()  # a signal may have arrived as a failure of the task
+                yield task, value_of(outcome)
             return
         waiting = iter(tasks)
         running: dict[Future[R | Raised], T] = {}
@@ -233,7 +235,11 @@ def guarded(function: Callable[..., R] | str, *arguments: Any) -> R | Raised:
     """What `function` returns or raises."""
     try:
         return _resolved(function)(*arguments)
-    except Exception as error:
+    except BaseException as error:
+        from audit.panics import FAILURES  # noqa: PLC0415 - heavy, and failures are rare
+
+        if not isinstance(error, FAILURES):
+            raise
         of_system: BaseException | None = error
         while of_system is not None and not isinstance(of_system, OSError):
             of_system = of_system.__cause__

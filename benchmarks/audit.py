@@ -52,8 +52,6 @@ def audit(source: Path, out: Path, jobs: int) -> tuple[float, int]:
         str(source),
         "--out",
         str(out),
-        "--jobs",
-        str(jobs),
     ]
     started = time.perf_counter()
     process = subprocess.Popen(

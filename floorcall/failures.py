@@ -25,7 +25,11 @@ def own_failures(out: Path | None = None) -> Iterator[None]:
         yield
     except (UsageProblem, Locked, OwnFailureError, click.ClickException, click.Abort):
         raise
-    except Exception as error:
+    except BaseException as error:
+        from audit.panics import FAILURES
+
+        if not isinstance(error, FAILURES):
+            raise
         from audit.disk import complaint
         from audit.failures import keep, sentence
         from audit.rulebook import RulebookError

@@ -47,8 +47,8 @@ def begun(
     from audit.workers import importing
 
     with ExitStack() as stack:
-        signals = stack.enter_context(Signals(stopped))
         stack.enter_context(own_failures(out))
+        signals = stack.enter_context(Signals(stopped))
         runner, jobs = chosen(options["runner"], options["scheduler"], options["jobs"])
         stack.enter_context(runner)
         # Not an option: results do not depend on it. Tests cut small inputs into many shards with it.

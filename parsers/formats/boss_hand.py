@@ -221,23 +221,37 @@ class _Reading:
         head, rows = self._head, self._rows
         if head.button_seat is None and self._dealt_in:
             head.button_seat = self._seats[self._dealt_in[-1]].number  # cards are dealt to him last
-        full = [
-            (row.amount or 0) - (row.dead or 0)
-            for row in rows
-            if row.kind == "post-big-blind" and (self._seats[row.player].stack or 0) > (row.amount or 0)
-        ]
+        if head.pot_printed is not None:
+            self._find_fees(head.pot_printed)
+            if head.dialect == NO_ANTES:
+                self._find_antes(head.pot_printed + (head.rake_printed or 0) - matched(rows))
+        full = self._full_blinds()
         early = head.stakes_kind == "tournament" and head.big_blind not in full
         if full and (head.big_blind is None or early):
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        if head.pot_printed is None:
-            return
-        pot, winners = head.pot_printed, sum(row.kind == "collect" for row in rows)
+        elif head.big_blind is None and any(row.kind == "post-big-blind" for row in rows):
+            head.big_blind, head.big_blind_from = head.small_bet, "inferred"
+
+    def _full_blinds(self) -> list[int]:
+        """The big blinds posted by those who had chips left behind them, of whom none is short."""
+        unprinted = (self._head.added_to_pot or 0) // max(1, len(set(self._dealt_in)))
+        left = [(seat.stack or 0) - unprinted for seat in self._seats]
+        for row in self._rows:
+            if row.kind == "post-ante":
+                left[row.player] -= row.amount or 0
+        return [
+            (row.amount or 0) - (row.dead or 0)
+            for row in self._rows
+            if row.kind == "post-big-blind" and left[row.player] > (row.amount or 0)
+        ]
+
+    def _find_fees(self, pot: int) -> None:
+        """The odd chips of a split pot stay with the room."""
+        head, winners = self._head, sum(row.kind == "collect" for row in self._rows)
         unit = MONEY_SCALE if head.stakes_kind == "tournament" else MONEY_SCALE // 100
         odd = pot - (self._results or 0)
         if 0 < odd < winners * unit:
             head.fees_printed = odd
-        if head.dialect == NO_ANTES:
-            self._find_antes(pot + (head.rake_printed or 0) - matched(rows))
 
     def _find_antes(self, missing: int) -> None:
         """Antes that are in the pot only: what the actions leave open is the same for each player."""

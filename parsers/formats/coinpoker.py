@@ -18,7 +18,8 @@ may be mixed: then the first run of events is the hand, the others its context.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -67,26 +68,49 @@ class CoinPoker:
     def read(self, text: ShardText, options: Options) -> Parsed:  # noqa: ARG002 (times are UTC)
         """The tables of one shard."""
         shard = Shard(self.name, (_TOLD,), text)
-        found = list(events(text.data.decode(), decoder(str)))
-        braces = Braces(text.data, np.array([event.start for event in found], np.int64))
-        runs = _runs(found)
-        parts: dict[str, list[range]] = {}
-        for hand_id, run in runs:
-            if hand_id is not None:
-                parts.setdefault(hand_id, []).append(run)
-        done = 0
-        for hand_id, run in runs:
-            start, end = found[run.start].start, found[run.stop - 1].end
-            _ignore(shard, text.data, done, start)
-            done = end
-            if hand_id is None:
-                shard.gap(start, end, "notice")
-            elif run == parts[hand_id][0]:
-                _hand(shard, text, found, braces, parts[hand_id])
-            else:
-                shard.gap(start, end, "context")
-        _ignore(shard, text.data, done, len(text.data))
+        for _, stretches in groupby(text.stretches, key=lambda stretch: stretch.source):
+            own = list(stretches)
+            _source(shard, text, own[0].start, own[-1].end)
         return shard.parsed()
+
+
+class _Places(NamedTuple):
+    """Where the objects of a source's events lie in the text of the shard."""
+
+    braces: Braces  # of the source's bytes
+    begin: int  # where these begin
+
+    def of(self, document: int) -> Place:
+        def place(value: JsonObject) -> tuple[int, int]:
+            start, end = self.braces.spans(np.array([document]), np.array([value.order]))
+            return self.begin + int(start[0]), self.begin + int(end[0])
+
+        return place
+
+
+def _source(shard: Shard, text: ShardText, begin: int, stop: int) -> None:
+    """Reads what a shard has of one source: no event, and no hand, goes on in another file."""
+    data = text.data[begin:stop]
+    own = list(events(data.decode(), decoder(str)))
+    objects = _Places(Braces(data, np.array([event.start for event in own], np.int64)), begin)
+    found = [event._replace(start=begin + event.start, end=begin + event.end) for event in own]
+    runs = _runs(found)
+    parts: dict[str, list[range]] = {}
+    for hand_id, run in runs:
+        if hand_id is not None:
+            parts.setdefault(hand_id, []).append(run)
+    done = begin
+    for hand_id, run in runs:
+        start, end = found[run.start].start, found[run.stop - 1].end
+        _ignore(shard, text.data, done, start)
+        done = end
+        if hand_id is None:
+            shard.gap(start, end, "notice")
+        elif run == parts[hand_id][0]:
+            _hand(shard, text, found, objects, parts[hand_id])
+        else:
+            shard.gap(start, end, "context")
+    _ignore(shard, text.data, done, stop)
 
 
 def _runs(found: list[Event]) -> list[tuple[str | None, range]]:
@@ -104,7 +128,7 @@ def _runs(found: list[Event]) -> list[tuple[str | None, range]]:
     return runs
 
 
-def _hand(shard: Shard, text: ShardText, found: list[Event], braces: Braces, parts: list[range]) -> None:
+def _hand(shard: Shard, text: ShardText, found: list[Event], objects: _Places, parts: list[range]) -> None:
     places = [place for run in parts for place in run if found[place].hand_id is not None]
     own = [found[place] for place in places]
     start, end = found[parts[0].start].start, found[parts[0].stop - 1].end
@@ -114,7 +138,7 @@ def _hand(shard: Shard, text: ShardText, found: list[Event], braces: Braces, par
         shard.gap(start, end, "notice")  # of a hand that is over or has not begun
         return
     try:
-        hand = read_hand(own, [_place(braces, place) for place in places])
+        hand = read_hand(own, [objects.of(place) for place in places])
         hand.context = list(zip(others.tolist(), ends.tolist(), strict=True))
         shard.add(hand, start, end)
     except Refused as refused:
@@ -127,14 +151,6 @@ def _hand(shard: Shard, text: ShardText, found: list[Event], braces: Braces, par
             site=SITE,
             hand_id=own[0].hand_id,
         )
-
-
-def _place(braces: Braces, document: int) -> Place:
-    def place(value: JsonObject) -> tuple[int, int]:
-        start, end = braces.spans(np.array([document]), np.array([value.order]))
-        return int(start[0]), int(end[0])
-
-    return place
 
 
 def _ignore(shard: Shard, data: bytes, start: int, end: int) -> None:

@@ -118,13 +118,17 @@ def _row(element: Element, told: Told, table: _Table, row: Row) -> Row:
         return row._replace(kind="uncalled-return", amount=amount)
     if element.tag == "ANTE":
         table.add(row.player, amount, dead=amount)
-        return row._replace(kind="post-ante", amount=amount)
+        return row._replace(kind="post-ante", amount=amount, all_in=_all_in(element))
     if amount == 0:
         return row._replace(kind="check")
     level = max(table.highest, (told.big_blind or 0) if row.street == "preflop" else 0)
     total = table.add(row.player, amount)
     kind = "bet" if level == 0 else "raise" if total > level else "call"
-    return row._replace(kind=kind, amount=amount, all_in=element.get("allin") == "1" or None)
+    return row._replace(kind=kind, amount=amount, all_in=_all_in(element))
+
+
+def _all_in(element: Element) -> bool | None:
+    return element.get("allin") == "1" or None
 
 
 def _blind(
@@ -147,7 +151,8 @@ def _blind(
         told.big_blind, told.big_blind_from = live, "posted"
     if not small and told.big_blind is None and told.small_blind:
         told.big_blind, told.big_blind_from = 2 * told.small_blind, "inferred"
-    row = Row("preflop", player, kind, start, end, live + dead, dead=dead or None)
+    all_in = _all_in(element)
+    row = Row("preflop", player, kind, start, end, live + dead, all_in=all_in, dead=dead or None)
     told.rows.append(row)
 
 

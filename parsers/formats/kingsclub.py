@@ -135,6 +135,8 @@ _FORMS = (
         "net",
         rf"Seat [0-9]+: (?P<name>.+) \({_M}\)(?: \+(?P<won>{_M})| -(?P<lost>{_M}))?",
     ),
+    # Known so that it is no header where the name begins with `#`.
+    Form("note", rf".+ wins (?:(?:side )?pot.* \({_M}\)|\({_M}\) from .+)"),
 )
 
 FORMAT = Layout(

@@ -202,13 +202,21 @@ class _Reading:
 
     def _finish_head(self) -> None:
         head, rows = self._head, self._rows
+        left = [seat.stack or 0 for seat in self._seats]
+        for row in rows:
+            if row.kind == "post-ante":
+                left[row.player] -= row.amount or 0
         full = [
             row.amount or 0
             for k, row in enumerate(rows)
-            if row.kind == "post-big-blind" and not row.all_in and k not in self._came
+            if row.kind == "post-big-blind"
+            and not (row.all_in or left[row.player] == row.amount)
+            and k not in self._came
         ]
         if full and head.big_blind not in full:
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
+        elif head.big_blind is None and any(row.kind == "post-big-blind" for row in rows):
+            head.big_blind, head.big_blind_from = head.small_bet, "inferred"
         for k in self._came:
             self._read_post(k)
 

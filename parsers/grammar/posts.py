@@ -183,7 +183,8 @@ def _called(
 
 def posted(rows: pl.DataFrame, kind: int, count: int) -> np.ndarray:
     """Per hand of the shard the highest post of this kind that did not take a whole stack; 0 without one."""
-    chosen = ((rows["kind"] == kind) & ~rows["all_in"] & ~rows["both"]).to_numpy()
+    spent = rows["spent"].fill_null(value=False)
+    chosen = ((rows["kind"] == kind) & ~spent & ~rows["both"]).to_numpy()
     highest = np.zeros(count, np.int64)
     np.maximum.at(highest, rows["hand"].to_numpy()[chosen], rows["amount"].fill_null(0).to_numpy()[chosen])
     return highest
@@ -209,7 +210,7 @@ def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count
     hand = heads["hand"].to_numpy()
     own = pl.Series(posted(rows, _BIG, count)[hand]).replace(0, None)
     calls = _first_calls(rows, count)
-    short = posted(rows.with_columns(all_in=pl.lit(value=False)), _BIG, count)
+    short = posted(rows.with_columns(spent=pl.lit(value=False)), _BIG, count)
     enough = (short > 0) & (short >= 2 * posted(rows, _SMALL, count)) & (posted(rows, _SMALL, count) > 0)
     called = pl.Series(np.where((calls == 0) & enough, short, calls)[hand]).replace(0, None)
     bring_in = pl.Series(posted(rows, _BRING_IN, count)[hand]).replace(0, None)
@@ -231,10 +232,10 @@ def _first_calls(rows: pl.DataFrame, count: int) -> np.ndarray:
     """Per hand the chips of the first voluntary payment, if it calls and its player had none in; else 0."""
     hand, player, kind = (rows[name].to_numpy() for name in ("hand", "player", "kind"))
     amount = rows["amount"].fill_null(0).to_numpy()
-    all_in = rows["all_in"].to_numpy()
+    spent = rows["spent"].fill_null(value=False).to_numpy()
     pays = np.flatnonzero((kind > _POSTS_END) & (amount + rows["to"].fill_null(0).to_numpy() > 0))
     first = pays[np.diff(hand[pays], prepend=-1) != 0]
-    first = first[(kind[first] == _CALL) & ~all_in[first]]
+    first = first[(kind[first] == _CALL) & ~spent[first]]
     found = np.zeros(count, np.int64)
     live = (kind <= _POSTS_END) & (kind != _ANTE) & (kind != _DEAD)
     posters = set(zip(hand[live].tolist(), player[live].tolist(), strict=True))

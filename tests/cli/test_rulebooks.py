@@ -277,7 +277,7 @@ def test_two_states_of_one_book(run, casa, tmp_path):
     new.write_text('extends = "online"\nsettings.raises-in-limit-round = 3\n')
     told = call("rulebooks", "diff", casa, new, run).stdout
     names = re.findall(r"casa \([0-9a-f]{12}\)", told.splitlines()[0])
-    assert [pair for key, pair in differences(told).items() if key[0] == "503016"] == [
+    assert [pair for key, pair in differences(told).items() if key[0] == "503009"] == [
         ("undetermined", "violation")
     ]
     assert f"Only under {names[0]}: " in told

@@ -8,6 +8,8 @@ line, hand_id).
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -37,6 +39,7 @@ TOPICS = (
 CASES = sorted(
     path for path in HERE.glob("*/*/*.*") if path.suffix != ".yaml" and path.with_suffix(".yaml").is_file()
 )
+Tables = dict[str, pl.DataFrame]
 ROOMS = sorted({path.parent.parent.name for path in CASES})
 
 
@@ -51,23 +54,26 @@ def test_the_topics_that_every_room_has(room: str) -> None:
     assert [topic for topic in TOPICS if topic not in present] == []
 
 
+@pytest.fixture(scope="module")
+def audited(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Path], Tables]:
+    """The tables of the run that has a case; the cases of a room are read together, as in a folder."""
+    made: dict[Path, Tables] = {}
+
+    def tables_of(path: Path) -> Tables:
+        if path not in made:
+            room = [case for case in CASES if case.parts[-3] == path.parts[-3]]
+            for cases in _runs(room):
+                tables = _audit(cases, tmp_path_factory.mktemp("run"))
+                made.update((case, _of_source(tables, case)) for case in cases)
+        return made[path]
+
+    return tables_of
+
+
 @pytest.mark.parametrize("path", CASES, ids=lambda path: "/".join(path.parts[-3:]))
-def test_case(path: Path, tmp_path: Path) -> None:
-    expected = yaml.safe_load(path.with_suffix(".yaml").read_text(encoding="utf-8"))
-    options = [
-        "--no-html",
-        "--jobs",
-        "1",
-        "--fail-on",
-        "never",
-        "--max-quarantine",
-        "1",
-        "--rulebook",
-        "online",
-    ]
-    result = CliRunner().invoke(main, ["audit", str(path), "--out", str(tmp_path / "run"), *options])
-    assert result.exit_code in (0, 4), result.output  # 4: no hand could be read
-    tables = read_run(tmp_path / "run")
+def test_case(path: Path, audited: Callable[[Path], Tables]) -> None:
+    expected = _expected(path)
+    tables = audited(path)
     found = _entries(tables)
     assert [next(iter(entry)) for entry in found] == [
         "issue" if "issue" in entry else "hand" for entry in expected
@@ -79,14 +85,61 @@ def test_case(path: Path, tmp_path: Path) -> None:
             _compare(want, got["hand"], tables)
 
 
-def _entries(tables: dict[str, pl.DataFrame]) -> list[dict[str, Any]]:
+def _expected(path: Path) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = yaml.safe_load(path.with_suffix(".yaml").read_text(encoding="utf-8"))
+    return told
+
+
+def _runs(cases: list[Path]) -> list[list[Path]]:
+    """The cases in as few runs as can be, none of which holds a hand number twice: it would be a copy."""
+    runs: list[tuple[set[str | None], list[Path]]] = []
+    for case in cases:
+        numbers = {entry.get("hand", entry.get("issue", {})).get("hand_id") for entry in _expected(case)}
+        for taken, together in runs:
+            if not taken & numbers:
+                taken.update(numbers)
+                together.append(case)
+                break
+        else:
+            runs.append((set(numbers), [case]))
+    return [together for _, together in runs]
+
+
+def _audit(cases: list[Path], folder: Path) -> Tables:
+    options = [
+        "--no-html",
+        "--jobs",
+        "1",
+        "--fail-on",
+        "never",
+        "--max-quarantine",
+        "1",
+        "--rulebook",
+        "online",
+    ]
+    arguments = ["audit", *map(str, cases), "--out", str(folder / "run"), *options]
+    result = CliRunner().invoke(main, arguments)
+    assert result.exit_code in (0, 4), result.output  # 4: no hand could be read
+    return read_run(folder / "run")
+
+
+def _of_source(tables: Tables, path: Path) -> Tables:
+    """What the tables say about one file."""
+    mine = pl.col("source_id") == hashlib.sha256(path.read_bytes()).hexdigest()
+    parts = {name: tables[name].filter(mine) for name in ("hands", "parse_issues")}
+    keys = parts["hands"]["hand_key"].implode()
+    of_hands = ("players", "actions", "findings", "verdicts")
+    return parts | {name: tables[name].filter(pl.col("hand_key").is_in(keys)) for name in of_hands}
+
+
+def _entries(tables: Tables) -> list[dict[str, Any]]:
     """Hands and issues in the order of the source."""
     hands = [(row["byte_start"], {"hand": row}) for row in tables["hands"].iter_rows(named=True)]
     issues = [(row["byte_start"], {"issue": row}) for row in tables["parse_issues"].iter_rows(named=True)]
     return [entry for _, entry in sorted(hands + issues, key=lambda pair: pair[0])]
 
 
-def _compare(want: dict[str, Any], hand: dict[str, Any], tables: dict[str, pl.DataFrame]) -> None:
+def _compare(want: dict[str, Any], hand: dict[str, Any], tables: Tables) -> None:
     of_hand = {
         name: tables[name].filter(pl.col("hand_key") == hand["hand_key"])
         for name in ("players", "actions", "findings", "verdicts")

@@ -14,7 +14,7 @@ from pokerkit.games import (
     UnfixedLimitHoldem,
 )
 
-from tests.support.dealer import LATE, ONE_DRAW, STREETS, STREETS_OF, STUD, Dealt
+from tests.support.dealing.hand import LATE, ONE_DRAW, PREFLOP, STREETS_OF, STUD, Dealt
 
 MOST_BETS = 4
 """In a fixed-limit round, the big blind among them."""
@@ -66,7 +66,7 @@ _GAMES: dict[tuple[str, str], Any] = {
 
 def streets_of(game: str) -> tuple[str, ...]:
     """The betting rounds of a game, as `Dealt` names them."""
-    return ONE_DRAW if game == "single-draw-27" else STREETS_OF.get(game, STREETS)
+    return ONE_DRAW if game == "single-draw-27" else STREETS_OF.get(game, PREFLOP)
 
 
 def seats(hand: Dealt) -> list[int]:

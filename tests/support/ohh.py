@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parsers.games import game
@@ -29,7 +30,16 @@ _ACTIONS = {
 }
 _BETS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
 _GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-8": "OmahaHiLo", "stud": "Stud", "stud-8": "StudHiLo"}
-_BOARD = {"flop": ["2c", "7d", "9h"], "turn": ["Js"], "river": ["Kc"]}
+_DEALT = {"flop": (0, 3), "turn": (3, 4), "river": (4, 5)}
+"""Which of the board's cards come with a round."""
+_EVENT = {
+    "tournament": True,
+    "tournament_info": {
+        "tournament_number": "501",
+        "name": "Main Event",
+        "start_date_utc": "2026-05-01T10:00:00Z",
+    },
+}
 _STREETS = {
     "preflop": "Preflop",
     "draw-0": "Predraw",
@@ -44,7 +54,7 @@ Objects = dict[int, dict[str, Any]]
 def print_ohh(
     hand: Dealt,
     number: int,
-    names: list[str],
+    names: Sequence[str],
     floor: Objects,
     offered: Objects | None = None,
     upcards: dict[str, dict[int, str]] | None = None,
@@ -55,39 +65,41 @@ def print_ohh(
     `corrections`: what else is told of each, by its number among the events of the hand, from 1, which is its
     action_number. Unless told otherwise the director ruled it after the action before.
     """
-    wins = [{"player_id": p, "win_amount": a} for p, a in hand.collected.items()]
+    money = _money(hand)
+    wins = [{"player_id": p, "win_amount": money(a)} for p, a in hand.collected.items()]
     players = [
-        {"id": p, "seat": p + 1, "name": n, "starting_stack": hand.stacks[p]} for p, n in enumerate(names)
+        {"id": p, "seat": p + 1, "name": n, "starting_stack": money(hand.stacks[p])}
+        for p, n in enumerate(names)
     ]
     ohh = {
         "spec_version": "1.4.7",
         "site_name": "Casa del Rey",
         "network_name": "Casa del Rey",
         "internal_version": "1",
-        "tournament": True,
-        "tournament_info": {
-            "tournament_number": "501",
-            "name": "Main Event",
-            "start_date_utc": "2026-05-01T10:00:00Z",
-        },
+        **(_EVENT if hand.tournament else {}),
         "game_number": str(number),
         "start_date_utc": "2026-05-01T12:00:00Z",
         "table_name": "Feature table",
         "game_type": _GAMES.get(hand.game, hand.game),
         "bet_limit": {"bet_type": _BETS[hand.structure]},
         "table_size": 9,
-        "currency": "Chips",
+        "currency": "Chips" if hand.tournament else "USD",
         "dealer_seat": hand.button + 1,
-        "small_blind_amount": hand.small_blind,
-        "big_blind_amount": 0 if _is_stud(hand) else hand.big_blind,
-        "ante_amount": hand.ante,
+        "small_blind_amount": money(hand.small_blind),
+        "big_blind_amount": 0 if _is_stud(hand) else money(hand.big_blind),
+        "ante_amount": money(hand.ante),
         **_limits(hand),
         "hero_player_id": None,
         "players": players,
         "rounds": _rounds(hand, {"floor": floor, "offered": offered or {}}, upcards or {}, corrections or {}),
-        "pots": [{"number": 0, "amount": hand.pot, "rake": 0, "player_wins": wins}],
+        "pots": [{"number": 0, "amount": money(hand.pot), "rake": money(hand.rake), "player_wins": wins}],
     }
     return json.dumps({"ohh": ohh}, indent=1) + "\n"
+
+
+def _money(hand: Dealt) -> Callable[[int], int | float]:
+    """Whole chips; in cash games of units of a hundred cents."""
+    return lambda amount: amount if hand.tournament else amount / 100
 
 
 def _limits(hand: Dealt) -> dict[str, Any]:
@@ -95,10 +107,11 @@ def _limits(hand: Dealt) -> dict[str, Any]:
     bets = hand.small_bet, hand.big_bet
     if not any(bets) and _is_stud(hand):
         bets = hand.big_blind, 2 * hand.big_blind
+    money = _money(hand)
     fields = {
-        "bring_in_amount": hand.bring_in,
-        "small_bet_amount": bets[0],
-        "big_bet_amount": bets[1],
+        "bring_in_amount": money(hand.bring_in),
+        "small_bet_amount": money(bets[0]),
+        "big_bet_amount": money(bets[1]),
         "flags": hand.flags,
     }
     return {name: value for name, value in fields.items() if value}
@@ -111,6 +124,7 @@ def _is_stud(hand: Dealt) -> bool:
 def _rounds(
     hand: Dealt, objects: dict[str, Objects], upcards: dict[str, dict[int, str]], corrections: Objects
 ) -> list[dict[str, Any]]:
+    money = _money(hand)
     rounds: list[dict[str, Any]] = []
     decisions: list[int] = []  # action_numbers
     last, street = 0, ""
@@ -129,7 +143,7 @@ def _rounds(
             "action_number": count,
             "player_id": event.player,
             "action": _ACTIONS[event.kind],
-            "amount": event.chips,
+            "amount": money(event.chips),
             "is_allin": event.all_in,
         }
         if event.kind in VOLUNTARY:
@@ -140,6 +154,6 @@ def _rounds(
             told = {"ruled_by": "director", "noticed_after": last} | corrections.get(count, {})
             action["floor"] = told | {"corrects": corrects}
         rounds[-1]["actions"].append(action)
-        rounds[-1]["cards"] = _BOARD.get(street, [])
+        rounds[-1]["cards"] = list(hand.board[slice(*_DEALT.get(street, (0, 0)))])
         last = count
     return rounds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from parsers.games import game
@@ -10,6 +12,12 @@ from tests.support.dealer import Dealt, Event
 _GAMES = {
     "holdem": "Hold'em",
     "omaha": "Omaha",
+    "omaha-8": "Omaha Hi/Lo",
+    "omaha-5": "5 Card Omaha",
+    "omaha-5-8": "5 Card Omaha Hi/Lo",
+    "omaha-6": "6 Card Omaha",
+    "courchevel": "Courchevel",
+    "courchevel-8": "Courchevel Hi/Lo",
     "stud": "7 Card Stud",
     "stud-8": "7 Card Stud Hi/Lo",
     "razz": "Razz",
@@ -31,9 +39,24 @@ _MARKERS = {
     "sixth": "6th STREET", "seventh": "RIVER", "draw-0": "DEALING HANDS", "draw-1": "FIRST DRAW",
     "draw-2": "SECOND DRAW", "draw-3": "THIRD DRAW",
 }  # fmt: skip
-_BOARD = ("2c", "7d", "9h", "Js", "Kc")
-_START = datetime(2024, 3, 4, 12, 0, 0)
 _MOST_DISCARDS = 5
+_SPAN = 200 * 24 * 3600
+"""Seconds from a style's start within which all hands are played."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """How one kind of export differs from what the room prints today."""
+
+    brand: str = "PokerStars Hand"
+    start: datetime = datetime(2024, 3, 4, 12, 0, 0)
+    when: str = "%Y/%m/%d %H:%M:%S ET"
+    code: str = " USD"  # after the stakes of cash games
+    gap: str = "  "  # before the game in a cash game's header
+    returns: bool = True  # whether uncalled bets have a line
+
+
+TODAY = Style()
 
 
 def names_for(hand: Dealt) -> list[str]:
@@ -44,9 +67,10 @@ def names_for(hand: Dealt) -> list[str]:
 class _Writer:
     """The lines of one hand, as they are written."""
 
-    def __init__(self, hand: Dealt, names: list[str]) -> None:
+    def __init__(self, hand: Dealt, names: Sequence[str], style: Style) -> None:
         self.hand = hand
         self.names = names
+        self.style = style
         self.lines: list[str] = []
         self.at: list[int] = []  # line of each event
         self.dealt = game(hand.game)
@@ -64,6 +88,9 @@ class _Writer:
         who, chips = self.names[event.player], self.money(event.chips)
         if event.kind == "fold":
             self.folded[event.player] = event.street
+        if event.kind == "uncalled-return" and not self.style.returns:
+            self.at.append(0)
+            return
         if event.kind == "uncalled-return":
             self.lines.append(f"Uncalled bet ({self.money(-event.chips)}) returned to {who}")
         else:
@@ -92,8 +119,9 @@ class _Writer:
         """What opens a betting round, before its `first` event."""
         place = self.dealt.streets.index(street)
         if self.dealt.family == "flop" and place:
-            old = f"[{' '.join(_BOARD[: place + 1])}] " if place > 1 else ""
-            new = " ".join(_BOARD[:3]) if place == 1 else _BOARD[place + 1]
+            board = self.hand.board
+            old = f"[{' '.join(board[: place + 1])}] " if place > 1 else ""
+            new = " ".join(board[:3]) if place == 1 else board[place + 1]
             self.lines.append(f"*** {street.upper()} *** {old}[{new}]")
         elif place and self.dealt.streets[-1] == "draw-1":
             # With one draw, the discards themselves tell that it has begun.
@@ -122,18 +150,20 @@ class _Writer:
             self.lines.append("*** SHOW DOWN ***")
 
 
-def print_hand(hand: Dealt, number: int, names: list[str] | None = None) -> tuple[str, list[int]]:
-    """The text of the hand, and the line (from 1, within it) of each event."""
+def print_hand(
+    hand: Dealt, number: int, names: Sequence[str] | None = None, style: Style = TODAY
+) -> tuple[str, list[int]]:
+    """The text of the hand, and the line (from 1, within it) of each event; 0 where it has none."""
     names = names or names_for(hand)
-    writer = _Writer(hand, names)
+    writer = _Writer(hand, names, style)
     lines, money = writer.lines, writer.money
-    lines += _head(hand, number, money)
+    lines += _head(hand, number, money, style)
     lines += [f"Seat {p + 1}: {names[p]} ({money(s)} in chips)" for p, s in enumerate(hand.stacks)]
     writer.play()
     lines += [f"{names[p]} collected {money(a)} from pot" for p, a in hand.collected.items()]
-    lines += ["*** SUMMARY ***", f"Total pot {money(hand.pot)} | Rake {money(0)}"]
+    lines += ["*** SUMMARY ***", f"Total pot {money(hand.pot)} | Rake {money(hand.rake)}"]
     if writer.dealt.family == "flop" and writer.reached > 0:
-        lines.append(f"Board [{' '.join(_BOARD[: 2 + writer.reached])}]")
+        lines.append(f"Board [{' '.join(hand.board[: 2 + writer.reached])}]")
     for p, who in enumerate(names):
         button = p == hand.button and writer.dealt.family != "stud"
         place = f"Seat {p + 1}: {who}{' (button)' if button else ''}"
@@ -151,19 +181,19 @@ def _discards(count: int) -> str:
     return f"discards {count} card{'s' if count > 1 else ''}"
 
 
-def _head(hand: Dealt, number: int, money) -> list[str]:
+def _head(hand: Dealt, number: int, money, style: Style) -> list[str]:
     """Header and table line; of stud the hand's big blind is the small bet, and there is no button."""
     title = f"{_GAMES[hand.game]} {_LIMITS[hand.structure]}"
-    when = (_START + timedelta(seconds=number)).strftime("%Y/%m/%d %H:%M:%S")
+    when = (style.start + timedelta(seconds=number % _SPAN)).strftime(style.when)
     low, high = hand.small_blind, hand.big_blind
     if hand.structure == "fixed-limit":
         low, high = hand.big_blind, 2 * hand.big_blind
-    stakes = f"({money(low)}/{money(high)}{'' if hand.tournament else ' USD'})"
-    event = "Tournament #77001, $10+$1 USD " if hand.tournament else " "
+    stakes = f"({money(low)}/{money(high)}{'' if hand.tournament else style.code})"
+    event = f" Tournament #77001, $10+$1{style.code} " if hand.tournament else style.gap
     level = " - Level IV" if hand.tournament else ""
     stud = game(hand.game).family == "stud"
     button = "" if stud else f" Seat #{hand.button + 1} is the button"
     return [
-        f"PokerStars Hand #{number}: {event}{title}{level} {stakes} - {when} ET",
+        f"{style.brand} #{number}:{event}{title}{level} {stakes} - {when}",
         f"Table 'Ursula {number % 97}' {8 if stud else 9}-max{button}",
     ]

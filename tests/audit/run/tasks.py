@@ -37,6 +37,12 @@ def die_always(number: int) -> int:
     return number * number
 
 
+def panic(number: int) -> int:
+    if number == 3:
+        raise pl.exceptions.PanicException("three is not allowed")
+    return number
+
+
 def fail(number: int) -> int:
     if number == 3:
         raise ZeroDivisionError("three is not allowed")
@@ -76,6 +82,12 @@ def poison_breaks_the_judge(task: Task) -> Result:
     return _broken("audit.shard._judge", task) if _poisoned(task) else process(task)
 
 
+def poison_panics_the_judge(task: Task) -> Result:
+    """As where a library gives up; that is no Exception."""
+    panic = pl.exceptions.PanicException("a bug of a library")
+    return _broken("audit.shard._judge", task, panic) if _poisoned(task) else process(task)
+
+
 def poison_breaks_the_writer(task: Task) -> Result:
     return _broken("audit.shard.files.write_shard", task) if _poisoned(task) else process(task)
 
@@ -85,9 +97,9 @@ def reader_fails(task: Task) -> Result:
     return _broken("audit.shard.mixed.read", task)
 
 
-def _broken(function: str, task: Task) -> Result:
+def _broken(function: str, task: Task, error: BaseException | None = None) -> Result:
     def buggy(*_: object) -> None:
-        raise RuntimeError("a bug")
+        raise error or RuntimeError("a bug")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(function, buggy)

@@ -69,6 +69,7 @@ def test_one_file_of_many_that_kills_its_worker(tmp_path, monkeypatch, tried):
     [
         (tasks.poison_breaks_the_reader, "reader-failed"),
         (tasks.poison_breaks_the_judge, "judge-failed"),
+        (tasks.poison_panics_the_judge, "judge-failed"),
         (tasks.poison_breaks_the_writer, "writer-failed"),
     ],
 )

@@ -34,6 +34,22 @@ def test_a_signal_that_python_dropped_is_seen_at_the_next_check():
             signals.check()
 
 
+def test_a_library_may_make_another_exception_of_it():
+    def library() -> None:
+        try:
+            os.kill(os.getpid(), signal.SIGTERM)
+        except Stopped as stopped:
+            raise RuntimeError("the callback raised") from stopped
+
+    with pytest.raises(Stopped), Signals():
+        library()
+
+
+def test_other_exceptions_are_left_alone():
+    with pytest.raises(KeyError), Signals():
+        raise KeyError("x")
+
+
 def test_signals_are_ignored_once_the_work_is_done():
     with Signals() as signals:
         signals.ignore()

@@ -55,11 +55,18 @@ def test_a_task_that_always_kills_its_worker_is_given_up_alone():
     assert outcomes == {number: number**2 for number in range(8) if number != 3}
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_an_exception_of_a_task_arrives_as_text(jobs):
-    with Pool(tasks.fail, jobs) as pool, pytest.raises(TaskError, match="three is not allowed") as caught:
+@pytest.mark.parametrize(
+    ("task", "jobs", "kind"),
+    [
+        (tasks.fail, 1, "ZeroDivisionError"),
+        (tasks.fail, 2, "ZeroDivisionError"),
+        (tasks.panic, 2, "PanicException"),
+    ],
+)
+def test_an_exception_of_a_task_arrives_as_text(task, jobs, kind):
+    with Pool(task, jobs) as pool, pytest.raises(TaskError, match="three is not allowed") as caught:
         list(pool.outcomes(range(8), nothing))
-    assert caught.value.raised.kind == "ZeroDivisionError"
+    assert caught.value.raised.kind == kind
     assert "tasks.py" in caught.value.raised.details
 
 

@@ -22,7 +22,7 @@ PLAIN = (
     "Zed",
 )
 """Letters, digits and marks that every room allows; some that look like play."""
-SPACED = ("mise deal", "Seat 4", "big blind", "the button", "Player 12", "calls 5", "is all in")
+SPACED = ("Seat 4", "mise deal", "big blind", "the button", "Player 12", "calls 5", "is all in")
 MARKED = (
     "wo_ooly :D",
     "Roni (LBK)",

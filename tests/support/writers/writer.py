@@ -46,11 +46,20 @@ class Writer:
     short-post (a blind or ante posted by one who has less)."""
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
+    told: Callable[[Dealt], Dealt] = lambda hand: hand
+    """The hand as its text tells it (`telling`), where a room leaves something out or has other words."""
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
-    """What can be read back besides the play itself; `written.differences` compares no more than that."""
+    """What can be read back besides the play itself; `written.differences` compares no more than that.
+
+    `completes`: the dialect has a word of its own for the completion of a bring-in.
+    """
     encoding: str = "utf-8"
     names: Callable[[Dealt, random.Random], list[str]] = names.ANY
     """Draws names as players of this room may have them, one for each of the hand."""
+    hand_id: Callable[[int], str] = str
+    """What the dialect prints as the number of a hand."""
+    lacks: Callable[[Dealt], bool] = lambda _: False
+    """Hands that cannot be held all the same: what only some of the games or stakes can have."""
 
     def holds(self, hand: Dealt) -> bool:
         """Whether this dialect can print the hand."""
@@ -61,4 +70,5 @@ class Writer:
             and hand.forms() <= self.forms
             and len(hand.stacks) <= self.seats
             and all(amount % self.unit == 0 for amount in hand.amounts())
+            and not self.lacks(hand)
         )

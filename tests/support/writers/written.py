@@ -45,17 +45,27 @@ def differences(
     if parsed.hands.height != len(hands):
         yield f"{parsed.hands.height} hands of {len(hands)}"
         return
-    for row, (hand, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+    for row, (dealt, number, names) in zip(parsed.hands.iter_rows(named=True), hands, strict=True):
+        hand = writer.told(dealt)
         players = parsed.players.filter(pl.col("hand") == row["hand"]).sort("player_index")
         actions = parsed.actions.filter(pl.col("hand") == row["hand"]).sort("ordinal")
         told = {
-            "play": (_played(writer, hand, names), _read_back(writer, hand, players, actions)),
+            "play": (
+                _antes_first(_played(writer, hand, names)),
+                _antes_first(_read_back(writer, hand, players, actions)),
+            ),
             "players": (_seated(writer, hand, names), _seats(writer, hand, players)),
             "head": (_head(writer, hand, number), {k: row[k] for k in _head(writer, hand, number)}),
         }
         for what, (wanted, got) in told.items():
             if wanted != got:
                 yield f"hand {number}, {what}:\n  played {wanted}\n  read   {got}"
+
+
+def _antes_first(rows: list[Any]) -> list[Any]:
+    """Antes by name: they are posted at once, and formats differ in whose they tell first."""
+    antes = [row for row in rows if row[2] == "post-ante"]
+    return sorted(antes) + [row for row in rows if row[2] != "post-ante"]
 
 
 def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
@@ -67,9 +77,15 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
         if event.kind in ("draw", "stand-pat"):
             rows.append((event.street, names[event.player], event.kind))
             continue
-        row = (event.street, names[event.player], event.kind, event.chips * scale, event.to * scale)
+        kind = _called(writer, event.kind)
+        row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
     return rows
+
+
+def _called(writer: Writer, kind: str) -> str:
+    """Many rooms have no word of their own for a completed bring-in."""
+    return "raise" if kind == "complete" and "completes" not in writer.prints else kind
 
 
 def _read_back(writer: Writer, hand: Dealt, players: pl.DataFrame, actions: pl.DataFrame) -> list[Any]:
@@ -82,7 +98,7 @@ def _read_back(writer: Writer, hand: Dealt, players: pl.DataFrame, actions: pl.D
         if row["kind"] in ("draw", "stand-pat"):
             rows.append((row["street"], who, row["kind"]))
             continue
-        told = (row["street"], who, row["kind"], row["chips"], row["to"])
+        told = (row["street"], who, _called(writer, row["kind"]), row["chips"], row["to"])
         rows.append((*told, bool(row["all_in"])) if "all-in" in writer.prints else told)
     return rows
 
@@ -117,7 +133,7 @@ def _head(writer: Writer, hand: Dealt, number: int) -> dict[str, Any]:
     scale = SCALE[hand.tournament]
     head: dict[str, Any] = {"dialect": writer.dialect, "game": hand.game, "structure": hand.structure}
     if "hand_id" in writer.prints:
-        head["hand_id"] = str(number)
+        head["hand_id"] = writer.hand_id(number)
     if "button" in writer.prints and not hand.bring_in:
         head["button_seat"] = hand.button + 1
     if not hand.bring_in and not hand.antes_only:
