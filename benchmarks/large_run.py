@@ -2,11 +2,11 @@
 
     python benchmarks/large_run.py [HANDS] [--seed N] [--folder DIR]
 
-The hands are dealt one by one, and each is printed for four sets of players, under numbers of its own. They come
-in pieces of several sizes, which one after another are audited by the cold command, compared, and deleted. One
-hand in 400 has one planted fault, one in 2,000 is cut short, one in 2,000 is printed twice. Of each piece every
-sum and every finding (hand, rule and line) must be as planted; memory is the most that all processes of the
-command held together. Prints one JSON object; ends with 1 if anything differs.
+The hands are dealt one by one, and each is printed for four sets of players, under numbers of its own. They
+come in pieces of several sizes, which one after another are audited by the cold command, compared, and
+deleted. One hand in 400 has one planted fault, one in 2,000 is cut short, one in 2,000 is printed twice. Of
+each piece every sum and every finding (hand, rule and line) must be as planted; memory is the most that all
+processes of the command held together. Prints one JSON object; ends with 1 if anything differs.
 """
 
 from __future__ import annotations
