@@ -45,7 +45,8 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     low, high = (_thousands(groups[name] or "") for name in ("low", "high"))
     if low is None or high is None:
         return Described(reason="bad-header", detail="the stakes hold no readable amount")
-    name, structure = _GAMES[game]
+    name, usual = _GAMES[game]
+    structure: str | None = usual
     title = groups.get("title") or ""
     small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
     # Where the big blind or the ante took a whole stack, the small one tells: half of the smaller number.
