@@ -22,13 +22,12 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
     money = Money(hand, thousands=",", cut="0")
     stakes = f"({money(hand.small_blind)}/{money(hand.big_blind)})"
-    event = (
-        f"Tournament #5948, Sunday Main $50 {_GAMES[hand.game]} - Level4"
-        if hand.tournament
-        else _GAMES[hand.game]
-    )
+    event = _GAMES[hand.game]
+    if hand.tournament:
+        event = f"Tournament #5948, Sunday Main $50 {event} - Level4"
     page = Lines(
-        f"Poker Hand #{_hand_id(number)}: {event} {stakes} - 2024/05/06 10:{number // 60 % 60:02d}:{number % 60:02d}",
+        f"Poker Hand #{_hand_id(number)}: {event} {stakes} - "
+        f"2024/05/06 10:{number // 60 % 60:02d}:{number % 60:02d}",
         f"Table 'Silver{number % 31}' 9-max Seat #{hand.button + 1} is the button",
         *(f"Seat {p}: {who} ({money(stack)} in chips)" for p, (who, stack) in _seats(hand, names)),
     )
