@@ -52,6 +52,8 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     short = (big is None or big < low) and small is not None and 2 * small == low
     if (big == low < high and (small is None or small < low)) or short:
         structure = "fixed-limit"
+    elif (big or small) and not any(blind and blind >= low for blind in (small, big)):
+        structure = None  # who posted a blind had less than it: neither is shown
     if name == "omaha-8" and structure == "no-limit" and _POT_LIMIT.search(title):
         structure = "pot-limit"
     fixed, stud = structure == "fixed-limit", name.startswith("stud")
