@@ -171,7 +171,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 def _writer(dialect: str) -> Writer:
     prints = {"collected", "stacks", "button", "hand_id", "completes", "goes-all-in", "raises-all-in"}
-    forms = {"ante", "rake", "antes-only"}
+    forms = {"ante", "rake"}
     return Writer(
         format="merge",
         dialect=dialect,
