@@ -153,7 +153,7 @@ def _writer(dialect: str) -> Writer:
         suffix=".xml",
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post", "antes-only"}),
+        forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
         told=bare_all_ins
         if dialect == "ipoker-net-wins"

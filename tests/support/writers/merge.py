@@ -171,7 +171,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    forms = {"ante", "rake", "antes-only"}
+    forms = {"ante", "rake"}
     return Writer(
         format="merge",
         dialect=dialect,

@@ -36,6 +36,8 @@ _HOLE = {
     "badugi": 4,
 }
 _UNKNOWN = "??"
+_FORMS = ("", "straddle", "antes-only")
+"""Forced bets that are told by lists of full antes and blinds, of which all are posted."""
 
 
 class _Writing:
@@ -157,7 +159,7 @@ def _writer(dialect: str) -> Writer:
         games=frozenset(game for game, _ in _VARIANTS),
         forms=frozenset({"ante", "straddle", "antes-only", "rake", "short-post"}),
         prints=frozenset({"collected", "returns-collected", "stacks", "button", "hand_id", "completes"}),
-        lacks=lambda hand: (hand.game, hand.structure) not in _VARIANTS,
+        lacks=lambda hand: hand.form not in _FORMS or (hand.game, hand.structure) not in _VARIANTS,
     )
 
 
