@@ -41,7 +41,9 @@ _STANDARD = Writer(
     ".ohh",
     write,
     games=frozenset(_GAMES),
-    forms=frozenset({"ante", "straddle", "dead", "button-blind", "antes-only", "rake", "short-post"}),
+    forms=frozenset(
+        {"ante", "straddle", "dead", "button-blind", "antes-only", "bomb-pot", "rake", "short-post"}
+    ),
     prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id", "completes"}),
 )
 WRITERS = [_STANDARD, replace(_STANDARD, dialect="floor-events", write=write_live)]
