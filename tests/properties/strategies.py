@@ -1,4 +1,4 @@
-"""Lawful hands for Hypothesis: each example is a batch, since judging many hands costs little more than one."""
+"""Lawful hands for Hypothesis: an example is a batch, since judging many hands costs little more than one."""
 
 from __future__ import annotations
 

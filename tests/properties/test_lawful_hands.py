@@ -1,7 +1,7 @@
 """Lawful hands of every rulebook, structure, game and form of forced bets are clean.
 
-The dealer knows the rules from the books alone and uses all that they allow. Both engines play every hand, and
-what they say before each decision is what the dealer knows.
+The dealer knows the rules from the books alone and uses all that they allow. Both engines play every hand,
+and what they say before each decision is what the dealer knows.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from audit import crosscheck
-from audit.rulebook import load, names
 from audit.judge import judge
+from audit.rulebook import load, names
 from tests.properties.strategies import REPEATABLE, batches
 from tests.support.dealing.hand import Dealt
 from tests.support.dealing.rules import BOOKS
@@ -63,6 +63,7 @@ def test_they_are_clean_as_text_too(writer: Writer) -> None:
             if writer.holds(hand)
         ]
         source = read(writer, export(writer, [writer.write(*one).text for one in named]))
+        assert named
         assert list(differences(writer, source, named)) == []
         judgement = judge(source, load(book))
         found = judgement.findings.filter(pl.col("verdict") != "advisory")

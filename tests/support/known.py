@@ -12,7 +12,7 @@ from tests.support.frames import SCALE
 
 
 def told_otherwise(hands: Sequence[Dealt], decisions: pl.DataFrame) -> Iterator[str]:
-    """What the `decisions` of a judgement of these hands (`frames.parsed`) say otherwise, one sentence each."""
+    """What the `decisions` of a judgement of these hands (`frames.parsed`) say otherwise, in sentences."""
     rows = decisions.iter_rows(named=True)
     for number, hand in enumerate(hands):
         for known in hand.known:
