@@ -1,10 +1,13 @@
 # make demo: audit sample_data/ into demo-out/ · make test: linters, types, import rules, tests
+# make fuzz: altered exports of every format, for FUZZ_MINUTES, from FUZZ_SEED; what is found lies in fuzz-finds/
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+FUZZ_MINUTES ?= 60
+FUZZ_SEED ?= $(shell date +%s)
 
-.PHONY: demo test lint clean
+.PHONY: demo test lint fuzz clean
 
 $(STAMP): pyproject.toml constraints.txt
 	$(PYTHON) -c 'import sys; sys.exit("Floorcall needs Python 3.11 or newer, this is " + sys.version) if sys.version_info < (3, 11) else None'
@@ -24,5 +27,8 @@ lint: $(STAMP)
 test: lint
 	$(BIN)/python -m pytest -n 2
 
+fuzz: $(STAMP)
+	$(BIN)/python -m tests.fuzz --minutes $(FUZZ_MINUTES) --seed $(FUZZ_SEED) --jobs 2
+
 clean:
-	rm -rf $(VENV) demo-out
+	rm -rf $(VENV) demo-out fuzz-finds

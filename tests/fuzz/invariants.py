@@ -66,7 +66,7 @@ def _as_if_whole(altered: Altered, here: Hand) -> Iterator[str]:
     if altered.kind == "torn":
         yield f"a torn hand is judged: {here.verdict}"
     if altered.kind == "bet-lost":
-        if here.verdict == "clean":
+        if here.verdict == "clean" and here.chips != altered.hand.chips:  # a total may hold what was lost
             yield "a hand that lacks a bet is clean"
         if here.violations - SUMS:
             yield f"a bet is missing, and somebody is accused: {', '.join(sorted(here.violations))}"
