@@ -11,7 +11,7 @@ from parsers.text import from_bytes
 from tests.fuzz import corpus
 from tests.fuzz.cases import case, wrong
 
-CASES = 16
+CASES = 12
 SEED = 20
 
 
