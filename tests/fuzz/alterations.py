@@ -77,7 +77,7 @@ class _Place:
         """The hand's rows that have bytes of their own, one of those that share some."""
         places = {(row.start, row.end): row for row in self.hand.rows}
         own = [row for row in places.values() if self.hand.start < row.start < row.end <= self.hand.end]
-        return own or [Row(*line, "line", -1, 0) for line in self.lines()]
+        return own or [Row(*line, "line", 0, "") for line in self.lines()]
 
     def lines(self) -> list[tuple[int, int]]:
         """Start and end of its lines but the first, their ends included."""

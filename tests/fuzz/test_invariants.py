@@ -13,9 +13,9 @@ from tests.fuzz.corpus import exports
 from tests.fuzz.reading import Hand, Issue, Row, Seen
 
 ROWS = (
-    Row(10, 20, "post-small-blind", 0, 1),
-    Row(20, 30, "post-big-blind", 1, 2),
-    Row(30, 40, "call", 0, 1),
+    Row(10, 20, "post-small-blind", 1, "Ann"),
+    Row(20, 30, "post-big-blind", 2, "Bob"),
+    Row(30, 40, "call", 1, "Ann"),
 )
 HAND = Hand(0, 50, ("told",), ROWS, "clean", frozenset(), sums=True)
 NEXT = Hand(50, 90, ("next",), ROWS, "clean", frozenset(), sums=True)

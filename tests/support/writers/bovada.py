@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "HOLDEM", "omaha": "OMAHA", "omaha-8": "OMAHA HiLo", "stud": "7CARD"}
@@ -116,7 +118,8 @@ _CASH = Writer(
     stakes=frozenset({"cash"}),
     forms=frozenset({"rake", "short-post"}),
     names=_names,
-    prints=frozenset({"returns", "collected", "stacks", "all-in", "goes-all-in", "button", "hand_id"}),
+    told=partial(bare_all_ins, kinds=("call", "bet")),
+    prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
     lacks=lambda hand: 0 < hand.bring_in != hand.big_blind // 2,
 )
 WRITERS = [

@@ -12,6 +12,7 @@ from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers import names as pools
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -189,18 +190,8 @@ _ROOM = Writer(
     write_room,
     games=frozenset(_GAMES),
     forms=frozenset({"ante"}),
-    prints=frozenset(
-        {
-            "stacks",
-            "goes-all-in",
-            "raises-all-in",
-            "completes",
-            "hand_id",
-            "button",
-            "collected",
-            "returns-collected",
-        }
-    ),
+    prints=frozenset({"stacks", "completes", "hand_id", "button", "collected"}),
+    told=lambda hand: bare_all_ins(without_returns(hand)),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
 )
 WRITERS = [
@@ -210,7 +201,8 @@ WRITERS = [
         dialect="party-mail",
         write=write_mail,
         games=frozenset({"holdem", "omaha"}),
-        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"} | {"all-in"},
+        prints=_ROOM.prints | {"all-in"},
+        told=without_returns,
         forms=_ROOM.forms | {"rake"},
     ),
     replace(
@@ -219,6 +211,6 @@ WRITERS = [
         write=write_converted,
         games=frozenset({"holdem"}),
         structures=frozenset({"no-limit"}),
-        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"},
+        told=without_returns,
     ),
 ]
