@@ -38,7 +38,7 @@ coverage: $(STAMP)
 	$(BIN)/coverage report
 
 mutants: $(STAMP)
-	$(BIN)/python -m tests.mutation fuzz-finds --seed 1 --count 400
+	$(BIN)/python -m tests.mutation --seed 1 --count 400
 
 clean:
 	rm -rf $(VENV) demo-out .coverage* .mutation fuzz-finds
