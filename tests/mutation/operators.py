@@ -99,7 +99,9 @@ class _Walk:
                 yield from self.combine(node)
             case ast.BoolOp():
                 yield from self.boolean(node)
-            case ast.UnaryOp(op=ast.Not() | ast.Invert() | ast.USub(), operand=inner) if not _is_number(inner):
+            case ast.UnaryOp(op=ast.Not() | ast.Invert() | ast.USub(), operand=inner) if not _is_number(
+                inner
+            ):
                 yield Edit(*self.span(node), b"(" + self.text(node.operand) + b")", "sign dropped")
             case ast.Constant():
                 yield from self.constant(node)
@@ -125,9 +127,7 @@ class _Walk:
 
     def combine(self, node: ast.BinOp | ast.AugAssign) -> Iterator[Edit]:
         sign, other = _SIGN.get(type(node.op)), _COMBINED.get(type(node.op))
-        left, right = (
-            (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
-        )
+        left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
         textual = any(isinstance(side, ast.JoinedStr) or _is_text(side) for side in (left, right))
         if sign and other and not textual and (at := self.between(left, right, sign)):
             yield Edit(*at, other.encode(), "arithmetic")

@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
     @classmethod
     def of(cls, mutant: Mutant, outcome: Outcome) -> Result:
-        return cls(*mutant[:-1], *outcome)
+        return cls(*mutant[:-2], *outcome)
 
     @property
     def identity(self) -> Identity:
@@ -56,10 +56,14 @@ def kept(path: Path) -> list[Result]:
     if not path.exists():
         return []
     read: list[dict[str, Any]] = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-    return list({(one["group"], one["file"], one["line"], one["after"]): Result(**one) for one in read}.values())
+    return list(
+        {(one["group"], one["file"], one["line"], one["after"]): Result(**one) for one in read}.values()
+    )
 
 
-def summary(results: Iterable[Result], reasons: dict[Identity, str], gone: Iterable[Identity]) -> tuple[str, bool]:
+def summary(
+    results: Iterable[Result], reasons: dict[Identity, str], gone: Iterable[Identity]
+) -> tuple[str, bool]:
     """What is to be told, and whether all is well.
 
     `reasons` are those of the list of known mutants, `gone` its entries that name no mutant.

@@ -39,7 +39,9 @@ def dealt(kind: str) -> list[Dealt]:
     rng = random.Random(f"slips {kind}")
     if kind == "stud":
         hands = [deal_other(rng, kind) for _ in range(LAWFUL)]
-        return hands + [deal_other_faulty(rng, kind, plant) for plant in FAULTS["fixed-limit"] for _ in range(EACH)]
+        return hands + [
+            deal_other_faulty(rng, kind, plant) for plant in FAULTS["fixed-limit"] for _ in range(EACH)
+        ]
     hands = [deal(rng, kind, short=number % 2 == 0, tournament=number % 3 == 0) for number in range(LAWFUL)]
     return hands + [deal_faulty(rng, kind, plant) for plant in FAULTS[kind] for _ in range(EACH)]
 

@@ -73,7 +73,11 @@ def left_wrong(spot: Spot) -> Planted | None:
         floor[number] = {"ruling": "stands", "ruled_by": "director", "noticed_after": made}
     else:
         stood = rng.choice([rng.randrange(low, high + 1), high + 1])
-        if stood in (wrong.x, wrong.right) or stood <= table.level - (wrong.x - low) or stood <= table.inside[spot.player] - wrong.x:
+        if (
+            stood in (wrong.x, wrong.right)
+            or stood <= table.level - (wrong.x - low)
+            or stood <= table.inside[spot.player] - wrong.x
+        ):
             return None
         corrections[_correct(wrong, stood)] = {"ruled_to": stood}
     stake = abs(stood - wrong.right)

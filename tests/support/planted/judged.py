@@ -69,9 +69,7 @@ def printed(one: Planted, number: int) -> str:
     for p, cards in one.hand.upcards.items():
         for street, card in zip(("third", "fourth", "fifth", "sixth"), cards, strict=True):
             upcards.setdefault(street, {})[p] = card
-    return print_ohh(
-        one.hand, number, names_for(one.hand), one.floor, one.offered, upcards, one.corrections
-    )
+    return print_ohh(one.hand, number, names_for(one.hand), one.floor, one.offered, upcards, one.corrections)
 
 
 def _actions(parsed: Parsed) -> dict[int, list[int]]:

@@ -37,7 +37,11 @@ def absent(spot: Spot) -> Planted | None:
     if not gone:
         return None
     p = rng.choice(gone)
-    kind = "call" if table.level > table.inside[p] and table.left[p] >= table.level - table.inside[p] else "check"
+    kind = (
+        "call"
+        if table.level > table.inside[p] and table.left[p] >= table.level - table.inside[p]
+        else "check"
+    )
     number = spot.number
     if kind == "call" and rng.random() < 0.5:
         table.act(p, kind, chips=table.level - table.inside[p])

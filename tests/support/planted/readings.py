@@ -39,7 +39,9 @@ def _can_raise(spot: Spot) -> bool:
 
 def _said(spot: Spot) -> Said | None:
     """A random push or word here that has one meaning."""
-    return spot.rng.choice([_one_chip, _all_needed, _half, _half, _half, _last_chips, _raise_said, _amount])(spot)
+    return spot.rng.choice([_one_chip, _all_needed, _half, _half, _half, _last_chips, _raise_said, _amount])(
+        spot
+    )
 
 
 def _one_chip(spot: Spot) -> Said:
@@ -63,7 +65,9 @@ def _half(spot: Spot) -> Said | None:
     """Several chips of which one is not needed: from half a raise on it is a raise, less is a call."""
     table, p, rng = spot.table, spot.player, spot.rng
     owed, full, had = table.owed(p), table.full, table.inside[p]
-    over = rng.choice([(full + 1) // 2, (full + 1) // 2 - 1, rng.randrange(1, full + 1), rng.randrange(1, 3 * full)])
+    over = rng.choice(
+        [(full + 1) // 2, (full + 1) // 2 - 1, rng.randrange(1, full + 1), rng.randrange(1, 3 * full)]
+    )
     pushed, low = owed + over, table.level + full
     if over < 1 or pushed >= table.left[p] or had + pushed >= table.reach(p):
         return None
@@ -126,7 +130,9 @@ def misread(spot: Spot) -> Planted | None:
     if ruled == said.means or ruled == table.reach(p):
         return None
     kind = "raise" if ruled > level else "call"
-    floor = {number: {**said.told, "ruling": "call" if kind == "call" else "minimum-raise", "ruled_by": "dealer"}}
+    floor = {
+        number: {**said.told, "ruling": "call" if kind == "call" else "minimum-raise", "ruled_by": "dealer"}
+    }
     if kind == "raise":
         floor[number]["ruled_to"] = ruled
     table.act(p, kind, ruled if kind == "raise" else None)

@@ -18,7 +18,12 @@ def wrong_pot(spot: Spot) -> Planted | None:
     if paid <= 0 or paid == pot:
         return None
     printed = rng.choice([pot, paid])  # the total line follows the one or the other
-    amounts = {"observed": paid, "expected_low": pot, "expected_high": pot, "amount_at_stake": abs(pot - paid)}
+    amounts = {
+        "observed": paid,
+        "expected_low": pot,
+        "expected_high": pot,
+        "amount_at_stake": abs(pot - paid),
+    }
     hand = replace(hand, collected={winner: paid}, pot=printed)
     found = Expected("M01", "violation", amounts=amounts)
     return Planted("M01", hand, "txt").expect(spot.lawful_books, found)

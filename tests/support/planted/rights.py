@@ -14,7 +14,12 @@ def not_reopened(spot: Spot) -> Planted | None:
     """
     table, p, hand = spot.table, spot.player, spot.hand
     right, level = table.right(p), table.level
-    if right == "yes" or level <= table.acted[p] or table.straddled or (table.brought_in >= 0 and not table.full_level):
+    if (
+        right == "yes"
+        or level <= table.acted[p]
+        or table.straddled
+        or (table.brought_in >= 0 and not table.full_level)
+    ):
         return None
     limit = hand.structure == "fixed-limit"
     least = table.full_level + table.unit if limit else level + table.full
@@ -87,7 +92,12 @@ def short_call(spot: Spot) -> Planted | None:
     chips = spot.rng.choice([1, owed - 1, spot.rng.randrange(1, owed)])
     number = spot.number
     table.act(p, "call", chips=chips)
-    amounts = {"observed": chips, "expected_low": owed, "expected_high": owed, "amount_at_stake": owed - chips}
+    amounts = {
+        "observed": chips,
+        "expected_low": owed,
+        "expected_high": owed,
+        "amount_at_stake": owed - chips,
+    }
     found = Expected("U01", "violation", number, p, amounts=amounts)
     planted = Planted("U01", table.play_out(spot.rng), spot.rng.choice(["ohh", "txt"]))
     return planted.expect(spot.lawful_books, found)
@@ -105,10 +115,13 @@ def over_call(spot: Spot) -> Planted | None:
         return None
     number = spot.number
     table.act(p, "call", chips=chips)
-    amounts = {"observed": chips, "expected_low": owed, "expected_high": owed, "amount_at_stake": chips - owed}
+    amounts = {
+        "observed": chips,
+        "expected_low": owed,
+        "expected_high": owed,
+        "amount_at_stake": chips - owed,
+    }
     verdict = "undetermined" if chips == nominal else "violation"
     found = Expected("U07", verdict, number, p, amounts=amounts)
     planted = Planted("U07", table.play_out(rng), rng.choice(["ohh", "txt"]))
     return planted.expect(spot.lawful_books, found)
-
-

@@ -54,7 +54,9 @@ class Table:
         self.inside = [0 for _ in self.seats]
         self.acted: dict[int, int] = {}
         self.reopened: dict[int, bool] = {}
-        self.straddled = False  # nobody has made a full raise over the straddle: books differ on the least one
+        self.straddled = (
+            False  # nobody has made a full raise over the straddle: books differ on the least one
+        )
         self.short_level = False  # the bet is a short all-in over the one before
         self.brought_in = self.forced = -1  # who brought it in; who made the last forced bet
         self.began = sum(self.live)
@@ -150,7 +152,9 @@ class Table:
         elif chips is None:
             chips = self.owed(p) if kind == "call" else 0
         by = self.inside[p] + chips - self.level if kind in ("bet", "raise", "complete") else 0
-        event = Event(self.street, p, kind, chips, self.inside[p] + chips, by, chips > 0 and chips >= self.left[p])
+        event = Event(
+            self.street, p, kind, chips, self.inside[p] + chips, by, chips > 0 and chips >= self.left[p]
+        )
         if kind == "fold":
             event.to = self.inside[p]
         self.see(event)
@@ -176,9 +180,7 @@ class Table:
             return False
         if p == self.brought_in and p not in self.acted and self.inside[p] >= self.level:
             return False  # the bring-in has no option
-        return self.owed(p) > 0 or (
-            p not in self.acted and any(self.left[q] > 0 for q in self.others(p))
-        )
+        return self.owed(p) > 0 or (p not in self.acted and any(self.left[q] > 0 for q in self.others(p)))
 
     def after(self, p: int) -> list[int]:
         """Who still owes an action, in turn after `p`."""

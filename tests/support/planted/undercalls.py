@@ -136,7 +136,9 @@ def forfeit_wrong(spot: Spot) -> Planted | None:
     if one is None:
         return None
     rng, left = spot.rng, spot.table.left[spot.player]
-    lost = rng.choice([one.chips, rng.randrange(1, one.chips + 1), rng.randrange(one.chips + 1, left + 1), one.owed])
+    lost = rng.choice(
+        [one.chips, rng.randrange(1, one.chips + 1), rng.randrange(one.chips + 1, left + 1), one.owed]
+    )
     if lost == one.evident:
         return None
     more = lost > one.chips
