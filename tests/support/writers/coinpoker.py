@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.printing import board, rounds
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _HOLE = {"holdem": 2, "omaha": 4, "omaha-5": 5, "omaha-6": 6}
@@ -148,9 +149,8 @@ WRITERS = [
         games=frozenset(_HOLE),
         stakes=frozenset({"cash"}),
         forms=frozenset({"straddle", "rake"}),
-        prints=frozenset(
-            {"returns", "collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
-        ),
+        prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
+        told=bare_all_ins,
         lacks=lambda hand: hand.structure != ("no-limit" if hand.game == "holdem" else "pot-limit"),
     )
 ]

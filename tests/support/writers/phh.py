@@ -12,6 +12,7 @@ from functools import partial
 
 from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import board, cents, paid, rounds
+from tests.support.writers.telling import without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _VARIANTS = {
@@ -158,7 +159,8 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(game for game, _ in _VARIANTS),
         forms=frozenset({"ante", "straddle", "antes-only", "rake", "short-post"}),
-        prints=frozenset({"collected", "returns-collected", "stacks", "button", "hand_id", "completes"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
+        told=without_returns,
         lacks=lambda hand: hand.form not in _FORMS or (hand.game, hand.structure) not in _VARIANTS,
     )
 
