@@ -126,13 +126,17 @@ def _spent_on_the_ante(hand: Hand) -> int | None:
 def check_posts(table: Table, form: Form, blind: int) -> None:
     """A big blind that is not the printed one must be somebody's last chips; no post goes beyond it.
 
-    Straddles do. With antes only nothing that was posted may be live.
+    Straddles do. With antes only nothing that was posted may be live. A blind that is posted late may be what
+    its player had left after a call; one of nothing tells nothing then.
     """
     spent = [0] * len(table.stacks)
-    for _, _, player, kind, chips, dead, printed, _ in table.posts:
+    begun = False
+    for _, _, player, kind, chips, dead, printed, _ in table.rows:
         spent[player] += chips
+        begun = begun or kind in _VOLUNTARY
         stack = table.stacks[player]
-        all_in = bool(printed) or (stack is not None and spent[player] >= stack)
+        last = stack is not None and spent[player] >= stack and (chips > 0 or not begun)
+        all_in = bool(printed) or last
         if kind in {"post-big-blind", "post-button-blind"} and chips - dead != blind and not all_in:
             raise NotJudgeableError(
                 "blind-mismatch", "a posted big blind differs from the stakes of the hand"

@@ -119,7 +119,7 @@ def with_both_blinds(
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
     above = np.where(big == 0, np.where(amount > 2 * small, small, 0), np.maximum(amount - big, 0))
-    no_more = (amount <= small) & ~posts["spent"].to_numpy()
+    no_more = (amount <= small) & (amount != big) & ~posts["spent"].to_numpy()
     above = np.where(no_more, 0 if live_small_blinds else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)

@@ -76,7 +76,8 @@ class _Place:
     def rows(self) -> list[Row]:
         """The hand's rows that have bytes of their own, one of those that share some."""
         places = {(row.start, row.end): row for row in self.hand.rows}
-        return [row for row in places.values() if self.hand.start <= row.start < row.end <= self.hand.end]
+        own = [row for row in places.values() if self.hand.start < row.start < row.end <= self.hand.end]
+        return own or [Row(*line, "line", 0, "") for line in self.lines()]
 
     def lines(self) -> list[tuple[int, int]]:
         """Start and end of its lines but the first, their ends included."""
@@ -131,7 +132,7 @@ def _drop_rows(place: _Place, rng: random.Random) -> _Change:
 def _tear(place: _Place, rng: random.Random) -> _Change:
     """The rest of the hand is gone, from one of its rows on or from within it."""
     row = rng.choice(place.rows())
-    played = max(one.end for one in place.hand.rows if one.kind not in _AFTER_PLAY)
+    played = max((one.end for one in place.rows() if one.kind not in _AFTER_PLAY), default=0)
     at = rng.choice([row.start, rng.randrange(row.start, row.end)])
     line_end = place.data[place.hand.end - 1 : place.hand.end] == b"\n"
     return at, place.hand.end, b"\n" if line_end else b"", "torn" if at < played else "anything"

@@ -55,7 +55,7 @@ _DAMAGES = (_flip, _take_out, _put_in, _cut_off, _move, _overwrite)
 def _transcoded(encoding: str, mark: bytes = b"") -> Callable[[bytes], bytes]:
     def encoded(data: bytes) -> bytes:
         try:
-            return mark + data.decode().encode(encoding)
+            return mark + data.decode("utf-8-sig").encode(encoding)
         except UnicodeError:
             return data
 

@@ -15,7 +15,7 @@ from tests.support.writers.hands import every, hands_of
 from tests.support.writers.written import export
 
 CASES = Path(__file__).parents[1] / "parsers"
-LONGEST = 40_000
+LONGEST = 16_000
 """Bytes: longer exports make cases slow and find nothing that shorter ones do not."""
 _GENERATED = 4
 _TABLES = "tables"

@@ -65,15 +65,11 @@ def _neighbours(before: Seen, altered: Altered, after: Seen) -> Iterator[str]:
 def _as_if_whole(altered: Altered, here: Hand) -> Iterator[str]:
     if altered.kind == "torn":
         yield f"a torn hand is judged: {here.verdict}"
-    if altered.kind == "bet-lost":
-        if here.verdict == "clean":
-            yield "a hand that lacks a bet is clean"
-        if here.violations - SUMS:
-            yield f"a bet is missing, and somebody is accused: {', '.join(sorted(here.violations))}"
-    if (
-        altered.kind == "line"
-        and altered.hand.sums
-        and here.verdict == "clean"
-        and here.chips != altered.hand.chips
-    ):
+    if here.chips == altered.hand.chips:  # the total of a later raise may hold what was lost
+        return
+    if altered.kind == "bet-lost" and here.verdict == "clean":
+        yield "a hand that lacks a bet is clean"
+    if altered.kind == "bet-lost" and here.violations - SUMS:
+        yield f"a bet is missing, and somebody is accused: {', '.join(sorted(here.violations))}"
+    if altered.kind == "line" and altered.hand.sums and here.verdict == "clean":
         yield "a hand is clean with other chips than were played"

@@ -29,7 +29,7 @@ _HEAD = (
     "ante", "bring_in", "small_bet", "big_bet", "betting_cap", "button_seat",
 )  # fmt: skip
 _PLAYER = ("seat", "name", "stack", "sitting_out", "collected")
-_PLACED = ("act_start", "act_end", "kind", "player_index", "chips")
+_PLACED = ("act_start", "act_end", "kind", "chips")
 _ROW = ("street", "player_index", "kind", "chips", "dead", "to", "all_in")
 
 
@@ -39,8 +39,8 @@ class Row(NamedTuple):
     start: int
     end: int
     kind: str
-    player: int
     chips: int
+    player: str
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class Hand:
     sums: bool  # pots, rake, collections and returns are printed, so that no bet can go unnoticed
 
     @property
-    def chips(self) -> dict[int, int]:
+    def chips(self) -> dict[str, int]:
         """What each player put in."""
-        total: dict[int, int] = {}
+        total: dict[str, int] = {}
         for row in self.rows:
             total[row.player] = total.get(row.player, 0) + row.chips
         return {player: chips for player, chips in total.items() if chips}
@@ -165,6 +165,7 @@ def _hands(parsed: Parsed) -> Iterator[tuple[int, Hand]]:
     for hand in parsed.hands.iter_rows(named=True):
         number = hand["hand"]
         seated, rows = players.get(number, []), actions.get(number, [])
+        names = {one["player_index"]: one["name"] or "" for one in seated}
         yield (
             hand["source"],
             Hand(
@@ -175,7 +176,7 @@ def _hands(parsed: Parsed) -> Iterator[tuple[int, Hand]]:
                     tuple(tuple(one[name] for name in _PLAYER) for one in seated),
                     tuple(tuple(row[name] for name in _ROW) for row in rows),
                 ),
-                rows=tuple(Row(*(row[name] for name in _PLACED)) for row in rows),
+                rows=tuple(Row(*(row[name] for name in _PLACED), names[row["player_index"]]) for row in rows),
                 verdict=verdicts[number],
                 violations=frozenset(accused.get(number, ())),
                 sums=bool(hand["prints_pot"] and hand["prints_returns"]),

@@ -13,21 +13,36 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
-from tests.mutation.groups import GROUPS
+from tests.mutation.groups import GROUPS, Group
 from tests.mutation.known import known
 from tests.mutation.results import Result, keep, kept, summary
 from tests.mutation.sample import Mutant, drawn, named
 from tests.mutation.trace import traced
-from tests.mutation.trial import tried
+from tests.mutation.trial import Outcome, tried
+from tests.mutation.warm import tried_warm
 
 ROOT = Path(__file__).parents[2]
-WARM = (
-    "polars numpy pyarrow.parquet pyarrow.dataset hypothesis pytest click jinja2 msgspec zstandard fsspec "
-    "tomli_w pokerkit yaml babel duckdb"
-).split()
+WARM = [
+    "polars",
+    "numpy",
+    "pyarrow.parquet",
+    "pyarrow.dataset",
+    "hypothesis",
+    "pytest",
+    "click",
+    "jinja2",
+    "msgspec",
+    "zstandard",
+    "fsspec",
+    "tomli_w",
+    "pokerkit",
+    "yaml",
+    "babel",
+    "duckdb",
+]
 """Imported once for all mutants; imports alone start no threads that a fork would miss."""
 
 
@@ -59,31 +74,50 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
         tree = Path(folder) / "tree"
         shutil.copytree(ROOT, tree, ignore=shutil.ignore_patterns(".*"))
-        for result in _results(sample, tree, options.kept):
-            keep(path, result)
-            sign = "." if result.killed else "S"
-            print(sign, end="", flush=True)
+        for group in GROUPS:
+            of_group = [mutant for mutant in sample if mutant.group == group.name]
+            if of_group:
+                _try(group, of_group, tree, path)
     gone = reasons.keys() - {mutant.identity for mutant in listed}
     text, well = summary(kept(path), reasons, sorted(gone))
     print(f"\n{text}")
     return 0 if well else 1
 
 
-def _results(sample: list[Mutant], tree: Path, kept_at: Path) -> Iterator[Result]:
-    for group in GROUPS:
-        of_group = [mutant for mutant in sample if mutant.group == group.name]
-        if not of_group:
-            continue
-        trace = traced(group, tree, kept_at / f"trace-{group.name}.json")
-        kills: Counter[str] = Counter()  # tests that have noticed others are likely to notice more
-        for mutant in of_group:
-            first = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
-            first = sorted(
-                {**dict.fromkeys(group.first), **dict.fromkeys(first)}, key=lambda test: -kills[test]
-            )
-            outcome = tried(mutant, group, tree, first)
+def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
+    """Try the mutants of a group and keep what comes of them at `path`.
+
+    Those that need a fresh import, or that nothing has noticed without one, are tried with it afterwards.
+    """
+    trace = traced(group, tree, path.with_name(f"trace-{group.name}.json"))
+    kills: Counter[str] = Counter()
+    shown = os.dup(2)
+
+    def order(mutant: Mutant, tests: Iterable[str]) -> list[str]:
+        """Tests named after the module first, then those that noticed most so far, those that run the line."""
+        words = set(Path(mutant.file).stem.split("_")[1:])
+        touching = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
+        place = {test: at for at, test in enumerate((*group.first, *touching))}
+
+        def promise(test: str) -> tuple[bool, bool, int, int]:
+            named = not words.isdisjoint(Path(test.partition("::")[0]).stem.split("_")[1:])
+            return test not in place, not named, -kills[test], place.get(test, 0)
+
+        return sorted(tests, key=promise)
+
+    def done(mutant: Mutant, outcome: Outcome | None) -> None:
+        if outcome is not None and outcome.killed:
             kills[outcome.by.partition("[")[0]] += 1
-            yield Result.of(mutant, outcome)
+        if outcome is not None and (outcome.killed or os.environ.get("S1")):
+            keep(path, Result.of(mutant, outcome))
+        sign = b"?" if outcome is None else b"." if outcome.killed else b"S"
+        os.write(shown, sign)
+
+    tried_warm(group, tree, mutants, order, done)
+    finished = {result.identity for result in kept(path)}
+    for mutant in mutants:
+        if mutant.identity not in finished:
+            done(mutant, tried(mutant, group, tree, order(mutant, trace.tests)))
 
 
 if __name__ == "__main__":

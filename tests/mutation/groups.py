@@ -33,10 +33,27 @@ GROUPS = (
             "audit/rules/[a-z]*.py",
             *(
                 f"audit/{name}.py"
-                for name in (
-                    "behind bet_sizes conflicts corrections coverage crosscheck faults findings frames half_bets "
-                    "judge offers openings pushes sequences told tracks undercalls upcards"
-                ).split()
+                for name in [
+                    "behind",
+                    "bet_sizes",
+                    "conflicts",
+                    "corrections",
+                    "coverage",
+                    "crosscheck",
+                    "faults",
+                    "findings",
+                    "frames",
+                    "half_bets",
+                    "judge",
+                    "offers",
+                    "openings",
+                    "pushes",
+                    "sequences",
+                    "told",
+                    "tracks",
+                    "undercalls",
+                    "upcards",
+                ]
             ),
         ),
         ("tests/audit/rules", "tests/audit/judge", "tests/golden/test_rule_examples.py"),
@@ -49,10 +66,17 @@ GROUPS = (
             *(f"parsers/grammar/{name}.py" for name in ("numbers", "pots", "stacks", "forced")),
             *(
                 f"parsers/formats/{name}.py"
-                for name in (
-                    "coinpoker_values ipoker_stakes ohh_convention ohh_values pokerstars_caps "
-                    "pokerstars_convention pokerstars_levels tables_chips tables_values"
-                ).split()
+                for name in [
+                    "coinpoker_values",
+                    "ipoker_stakes",
+                    "ohh_convention",
+                    "ohh_values",
+                    "pokerstars_caps",
+                    "pokerstars_convention",
+                    "pokerstars_levels",
+                    "tables_chips",
+                    "tables_values",
+                ]
             ),
         ),
         ("tests/parsers",),

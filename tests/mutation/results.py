@@ -33,7 +33,7 @@ class Result(NamedTuple):
 
     @classmethod
     def of(cls, mutant: Mutant, outcome: Outcome) -> Result:
-        return cls(*mutant[:-1], *outcome)
+        return cls(*mutant[:-2], *outcome)
 
     @property
     def identity(self) -> Identity:

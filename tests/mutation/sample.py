@@ -22,7 +22,13 @@ class Mutant(NamedTuple):
     operator: str
     before: str  # the lines that change, without indentation
     after: str
-    source: bytes
+    sound: bytes  # the module's source
+    edit: Edit
+
+    @property
+    def source(self) -> bytes:
+        """The module's source with the error."""
+        return applied(self.sound, self.edit)
 
     @property
     def identity(self) -> tuple[str, str, str, str]:
@@ -36,12 +42,11 @@ def mutants_of(group: Group, root: Path) -> Iterator[Mutant]:
         source = path.read_bytes()
         functions = _functions(source)
         for edit in edits_of(source):
-            changed = applied(source, edit)
             line = source.count(b"\n", 0, edit.start) + 1
             within = next((name for first, last, name in functions if first <= line <= last), "")
             before, after = _difference(source, edit)
             file = path.relative_to(root).as_posix()
-            yield Mutant(group.name, file, line, within, edit.operator, before, after, changed)
+            yield Mutant(group.name, file, line, within, edit.operator, before, after, source, edit)
 
 
 def named(root: Path, identities: Set[tuple[str, str, str, str]]) -> list[Mutant]:

@@ -9,6 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,10 +20,12 @@ from tests.mutation.sample import Mutant
 
 EACH = 60
 """CPU seconds that one test may take: a mutant may go round for ever."""
-WAIT = 1800
+WAIT = 3600
 """Seconds after which a mutant that neither ends nor works is given up."""
+COLD, BROKEN = 69, 70
+"""Exit codes: the mutant needs a fresh import; the trial itself went wrong."""
+QUIETLY = ("-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
 _MEMORY = 12 << 30
-_BROKEN = 70  # exit code: not the mutant, the trial itself went wrong
 _FIRST = 60
 """So many of the tests that run the line are tried before all of the group."""
 
@@ -71,49 +74,28 @@ def tried(mutant: Mutant, group: Group, tree: Path, first: list[str]) -> Outcome
         child = os.fork()
         if not child:
             _in_child(tree, group, note, first)
-        status = _status(child)
+        status = wait(child)
     finally:
         module.write_bytes(sound)
         os.utime(module, ns=(written.st_atime_ns, written.st_mtime_ns))  # its bytecode is valid again
-    seconds = time.monotonic() - began
-    if note.exists():
-        return Outcome(killed=True, by=note.read_text(), seconds=seconds)
-    if status is None:
-        return Outcome(killed=True, by="no end", seconds=seconds)
-    if os.WIFSIGNALED(status):
-        name = signal.Signals(os.WTERMSIG(status)).name
-        by = "a test without end" if name == "SIGPROF" else name
-        return Outcome(killed=True, by=by, seconds=seconds)
-    code = os.WEXITSTATUS(status)
-    if code == _BROKEN:
-        raise RuntimeError((tree / "output").read_text(errors="replace"))
-    return Outcome(killed=code != 0, by=f"exit code {code}" if code else "", seconds=seconds)
+    outcome = outcome_of(status, note, time.monotonic() - began)
+    assert outcome is not None
+    return outcome
 
 
 def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
-    code = _BROKEN
+    code = BROKEN
     try:
         os.setsid()
-        with (tree / "output").open("wb") as output:
-            os.dup2(output.fileno(), 1)
-            os.dup2(output.fileno(), 2)
-        signal.signal(signal.SIGPROF, signal.SIG_DFL)
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-        os.chdir(tree)
-        sys.path[:] = [str(tree), *sys.path]
-        for name in [name for name in sys.modules if name.split(".")[0] in ("tests", "audit", "parsers")]:
-            del sys.modules[name]
-        sys.dont_write_bytecode = True  # of the mutant least of all
-        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        enter(tree)
+        limit()
+        os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # of the mutant least of all
+        sys.dont_write_bytecode = True
         watch = _Watch(note)
-        warm = "ignore::pytest.PytestAssertRewriteWarning"  # of what was imported before pytest began
-        quietly = ["-x", "-W", warm, "-p", "no:cacheprovider"]
         known = [test for test in first if (tree / test.partition("::")[0]).exists()][:_FIRST]
-        code = int(pytest.main([*quietly, *known], [watch])) if known else 0
-        if code in (pytest.ExitCode.OK, pytest.ExitCode.USAGE_ERROR) and (
-            not os.environ.get("S1") or not known
-        ):  # a test of an old trace may be gone
-            code = int(pytest.main([*quietly, *group.tests], [watch]))
+        code = int(pytest.main([*QUIETLY, "-x", *known], [watch])) if known else 0
+        if code in (pytest.ExitCode.OK, pytest.ExitCode.USAGE_ERROR):  # a test of an old trace may be gone
+            code = int(pytest.main([*QUIETLY, "-x", *group.tests], [watch]))
             if code == pytest.ExitCode.NO_TESTS_COLLECTED:
                 code = 0  # all have run
     except BaseException:
@@ -122,7 +104,41 @@ def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
         os._exit(code)
 
 
-def _status(child: int) -> int | None:
+def enter(tree: Path) -> None:
+    """Make this process one of the copy: nothing of the project is imported from elsewhere, nothing is shown."""
+    with (tree / "output").open("wb") as output:
+        os.dup2(output.fileno(), 1)
+        os.dup2(output.fileno(), 2)
+    os.chdir(tree)
+    sys.path[:] = [str(tree), *sys.path]
+    for name in [name for name in sys.modules if name.split(".")[0] in ("tests", "audit", "parsers")]:
+        del sys.modules[name]
+
+
+def limit() -> None:
+    """A test without end is ended, and so is one that takes all memory."""
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+
+
+def outcome_of(status: int | None, note: Path, seconds: float) -> Outcome | None:
+    """From how the child ended and the note it left; None if the mutant needs a fresh import."""
+    if note.exists():
+        return Outcome(killed=True, by=note.read_text(), seconds=seconds)
+    if status is None:
+        return Outcome(killed=True, by="no end", seconds=seconds)
+    if os.WIFSIGNALED(status):
+        name = signal.Signals(os.WTERMSIG(status)).name
+        return Outcome(killed=True, by="a test without end" if name == "SIGPROF" else name, seconds=seconds)
+    code = os.WEXITSTATUS(status)
+    if code == COLD:
+        return None
+    if code == BROKEN:
+        raise RuntimeError((note.parent / "output").read_text(errors="replace"))
+    return Outcome(killed=code != 0, by=f"exit code {code}" if code else "", seconds=seconds)
+
+
+def wait(child: int) -> int | None:
     """How the child ended; None if it had to be ended. Its own children end with it."""
     until = time.monotonic() + WAIT
     status = None
@@ -131,11 +147,9 @@ def _status(child: int) -> int | None:
         if done:
             status = code
         else:
-            time.sleep(0.05)
-    try:
+            time.sleep(0.02)
+    with suppress(ProcessLookupError):
         os.killpg(child, signal.SIGKILL)
-    except ProcessLookupError:
-        pass
     if status is None:
         os.waitpid(child, 0)
     return status

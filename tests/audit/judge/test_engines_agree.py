@@ -16,7 +16,7 @@ from tests.audit.replay.hands import parsed_of
 from tests.second_opinion.comparing import told
 from tests.support.dealing.deals import STRUCTURES, kinds, random_hand
 
-EACH = 2
+EACH = 1
 
 
 @cache

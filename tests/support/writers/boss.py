@@ -136,7 +136,7 @@ def _writer(dialect: str) -> Writer:
         head='<?xml version="1.0" encoding="UTF-8"?>\n<ROOT>\n',
         foot="</ROOT>\n",
         games=frozenset(_GAMES),
-        forms=frozenset({"rake", "short-post"} | (set() if old else {"ante", "antes-only"})),
+        forms=frozenset({"rake", "short-post"} | (set() if old else {"ante"})),
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
         told=bare_all_ins,
     )

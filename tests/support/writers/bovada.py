@@ -1,4 +1,7 @@
-"""Bovada and its sister rooms: players go by their place at the table, in stud by their seat."""
+"""Bovada and its sister rooms: players go by their place at the table, in stud by their seat.
+
+What is posted short says "All-in" and no more, be it an ante or a blind: such hands are not printed here.
+"""
 
 from __future__ import annotations
 
@@ -116,7 +119,7 @@ _CASH = Writer(
     write,
     games=frozenset({"holdem", "omaha", "omaha-8"}),
     stakes=frozenset({"cash"}),
-    forms=frozenset({"rake", "short-post"}),
+    forms=frozenset({"rake"}),
     names=_names,
     told=partial(bare_all_ins, kinds=("call", "bet")),
     prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
@@ -129,6 +132,6 @@ WRITERS = [
         dialect="bovada-tournament",
         games=frozenset(_GAMES),
         stakes=frozenset({"tournament"}),
-        forms=frozenset({"ante", "short-post"}),
+        forms=frozenset({"ante"}),
     ),
 ]

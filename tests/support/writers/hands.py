@@ -31,11 +31,22 @@ def every() -> list[Writer]:
 
 def hands_of(writer: Writer, rng: random.Random, count: int) -> list[Named]:
     """So many hands that the writer's dialect can hold, as varied as it and the dealer allow."""
-    hands = (hand for hand in _endless(writer, rng) if writer.holds(hand))
+    hands = (hand for hand in _endless(writer, rng) if _is_usual(hand) and writer.holds(hand))
     return [
         (hand, number, writer.names(hand, rng))
         for number, hand in zip(range(_FIRST, _FIRST + count), hands, strict=False)
     ]
+
+
+def _is_usual(hand: Dealt) -> bool:
+    """Not one of which rooms' words are not known.
+
+    A walk without a small blind, in which nothing is won; a small blind as large as the big one, of which the
+    ante took all.
+    """
+    kinds_of = {event.kind for event in hand.events}
+    alone = "post-small-blind" in kinds_of and "post-big-blind" not in kinds_of
+    return bool(hand.collected) and not (alone and hand.small_blind == hand.big_blind)
 
 
 def _endless(writer: Writer, rng: random.Random) -> Iterator[Dealt]:

@@ -153,8 +153,8 @@ def _writer(dialect: str) -> Writer:
         suffix=".xml",
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post", "antes-only"}),
-        prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        forms=frozenset({"ante", "rake", "short-post"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
         told=bare_all_ins
         if dialect == "ipoker-net-wins"
         else lambda hand: bare_all_ins(without_returns(hand)),

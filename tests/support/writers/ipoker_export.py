@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short, calls_short
 from tests.support.writers.sheet import Sheet, figure
 from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
@@ -107,12 +108,18 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     return sheet.printed()
 
 
+def _lacks(hand: Dealt) -> bool:
+    """The header of a tournament has no blinds; a re-export is not read where calls do not fit."""
+    return calls_short(hand) or (hand.tournament and blinds_short(hand))
+
+
 WRITERS = [
     Writer(
         "ipoker-export", "ipoker-export", ".txt", write,
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "hand_id"}),
+        lacks=_lacks,
         told=told,
     )
 ]  # fmt: skip

@@ -171,7 +171,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    forms = {"ante", "rake", "antes-only"}
+    forms = {"ante", "rake"}
     return Writer(
         format="merge",
         dialect=dialect,
@@ -179,8 +179,9 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
         forms=frozenset(forms if dialect == _OLD else forms | {"short-post"}),
-        prints=frozenset({"collected", "stacks", "button"}),  # the hand's id is the table's with a number
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
         told=bare_all_ins if dialect != _OLD else lambda hand: bare_all_ins(without_returns(hand)),
+        hand_id=lambda number: f"5511-{number}",
     )
 
 

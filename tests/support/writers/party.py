@@ -22,7 +22,8 @@ _GAMES = {
 _LIMITS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
 _STREETS = {
     "preflop": "** Dealing down cards **", "third": "** Dealing **", "fourth": "** Dealing Fourth street **",
-    "fifth": "** Dealing Fifth street **", "sixth": "** Dealing Sixth street **", "seventh": "** Dealing River **",
+    "fifth": "** Dealing Fifth street **", "sixth": "** Dealing Sixth street **",
+    "seventh": "** Dealing River **",
 }  # fmt: skip
 _VERBS = {
     "post-ante": "posts ante", "post-small-blind": "posts small blind", "post-big-blind": "posts big blind",
@@ -134,7 +135,8 @@ def write_mail(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     page = Lines(
         f"***** Hand History For Game {number} *****",
         f"{plain(low)}/{plain(high)} {tourney}{_GAMES[hand.game]} Game Table "
-        f"({_MAIL_LIMITS[hand.structure]}){event}  -  Fri Nov 14 21:{number // 60 % 60:02d}:{number % 60:02d} EST 2008",
+        f"({_MAIL_LIMITS[hand.structure]}){event}  -  "
+        f"Fri Nov 14 21:{number // 60 % 60:02d}:{number % 60:02d} EST 2008",
         f"Table Table {number % 999}  (Real Money) -- Seat {hand.button + 1} is the button",
         f"Total number of players : {len(names)}",
         *(f"Seat {p + 1}: {who} ({money(hand.stacks[p])})" for p, who in enumerate(names)),
@@ -192,6 +194,8 @@ _ROOM = Writer(
     forms=frozenset({"ante"}),
     prints=frozenset({"stacks", "completes", "hand_id", "button", "collected"}),
     told=lambda hand: bare_all_ins(without_returns(hand)),
+    # Of a bring-in that takes the last chips the words are not known.
+    lacks=lambda hand: any(event.all_in and event.kind == "bring-in" for event in hand.events),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
 )
 WRITERS = [

@@ -12,6 +12,7 @@ from functools import partial
 
 from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import board, cents, paid, rounds
+from tests.support.writers.telling import without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _VARIANTS = {
@@ -36,6 +37,8 @@ _HOLE = {
     "badugi": 4,
 }
 _UNKNOWN = "??"
+_FORMS = ("", "straddle", "antes-only")
+"""Forced bets that are told by lists of full antes and blinds, of which all are posted."""
 
 
 class _Writing:
@@ -148,23 +151,17 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
     return Printed("\n".join([*lines, "", ""]), at)
 
 
-class _Variants(Writer):
-    """Not every game is played with every limit."""
-
-    def holds(self, hand: Dealt) -> bool:
-        """Whether there is a variant of it."""
-        return (hand.game, hand.structure) in _VARIANTS and super().holds(hand)
-
-
 def _writer(dialect: str) -> Writer:
-    return _Variants(
+    return Writer(
         format="phh",
         dialect=dialect,
         suffix=f".{dialect}",
         write=partial(_write, dialect),
         games=frozenset(game for game, _ in _VARIANTS),
         forms=frozenset({"ante", "straddle", "antes-only", "rake", "short-post"}),
-        prints=frozenset({"collected", "returns-collected", "stacks", "button", "hand_id"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
+        told=without_returns,
+        lacks=lambda hand: hand.form not in _FORMS or (hand.game, hand.structure) not in _VARIANTS,
     )
 
 

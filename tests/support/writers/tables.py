@@ -9,7 +9,7 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from tests.support.dealer import STREETS_OF, Dealt
+from tests.support.dealing.hand import STREETS_OF, Dealt
 from tests.support.writers.printing import paid, short
 from tests.support.writers.writer import Printed, Writer
 
@@ -78,5 +78,6 @@ TABLES = Writer(
         "badugi",
     }),
     forms=frozenset({"ante", "antes-only", "rake", "short-post", "straddle", "dead", "button-blind"}),
+    prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id", "completes"}),
 )  # fmt: skip
 """Its texts make no export: a set is several files."""

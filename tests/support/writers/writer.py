@@ -42,8 +42,8 @@ class Writer:
     games: frozenset[str] = frozenset({"holdem", "omaha"})
     stakes: frozenset[str] = frozenset({"cash", "tournament"})
     forms: frozenset[str] = frozenset({"ante"})
-    """Of: ante, straddle, dead (a dead blind), button-blind, antes-only, rake, correction, floor, and
-    short-post (a blind or ante posted by one who has less)."""
+    """Of: ante, straddle, dead (a dead blind), button-blind, antes-only, bomb-pot, betting-cap, rake,
+    correction, floor, and short-post (a blind or ante posted by one who has less)."""
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
     told: Callable[[Dealt], Dealt] = lambda hand: hand

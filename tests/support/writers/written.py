@@ -136,6 +136,6 @@ def _head(writer: Writer, hand: Dealt, number: int) -> dict[str, Any]:
         head["hand_id"] = writer.hand_id(number)
     if "button" in writer.prints and not hand.bring_in:
         head["button_seat"] = hand.button + 1
-    if not hand.bring_in and not hand.antes_only:
+    if not hand.bring_in and not hand.antes_only and hand.game != "short-deck":
         head["big_blind"] = hand.big_blind * scale
     return head
