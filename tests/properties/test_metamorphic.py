@@ -120,9 +120,9 @@ def test_every_dialect_is_read_alike(name: str) -> None:
     assert len(hands) >= LAWFUL  # `test_written` asks for all
     tables = read_tables(parsed)
     names, others = with_names(hands, [_other_names(writer, named, rng) for named in hands])
-    assert differing(renamed(tables, names), read_tables(read_again(writer, others))) == ""
-    others = [(scaled(hand, FACTOR), number, names) for hand, number, names in hands]
-    assert differing(multiplied(tables, FACTOR), read_tables(read_again(writer, others))) == ""
+    others = [(scaled(hand, FACTOR), number, new) for hand, number, new in others]
+    got = read_tables(read_again(writer, others))
+    assert differing(multiplied(renamed(tables, names), FACTOR), got) == ""
     if name in BY_THE_BUTTON:
         return
     # Most writers make a hero of the first seat and print cards in the order of seats.
