@@ -11,7 +11,7 @@ from dataclasses import replace
 from parsers.games import GAMES
 from tests.support import writers
 from tests.support.dealing.deals import kinds, random_hand
-from tests.support.dealing.hand import Dealt
+from tests.support.dealing.hand import Dealt, Pot
 from tests.support.writers.writer import Writer
 
 Named = tuple[Dealt, int, Sequence[str]]
@@ -81,11 +81,13 @@ def scaled(hand: Dealt, unit: int) -> Dealt:
         "small_bet",
         "big_bet",
         "rake",
+        "betting_cap",
     )
     return replace(
         hand,
         events=events,
         stacks=[stack * unit for stack in hand.stacks],
         collected={p: amount * unit for p, amount in hand.collected.items()},
+        pots=[Pot(pot.amount * unit, {p: paid * unit for p, paid in pot.paid.items()}) for pot in hand.pots],
         **{name: getattr(hand, name) * unit for name in amounts},
     )
