@@ -19,7 +19,8 @@ REPEATABLE = settings(
 
 def batches(book: str) -> st.SearchStrategy[list[Dealt]]:
     """One lawful hand of each structure and form of forced bets, and one of each game, in this order."""
-    by_form, by_game = defaultdict(list), defaultdict(list)
+    by_form: dict[tuple[str, str], list[tuple[str, str, str]]] = defaultdict(list)
+    by_game: dict[str, list[tuple[str, str, str]]] = defaultdict(list)
     for kind in kinds(book):
         structure, game, form = kind
         by_form[structure, form].append(kind)
