@@ -1,4 +1,4 @@
-"""One planted fault of each code in hands that a dealer played: it is found where it stands, and nothing else.
+"""One planted fault of each code in hands that a dealer played: it is found in its place, and nothing else.
 
 What is expected comes from the plant alone: place, verdict by rulebook, amounts. All hands are played by both
 engines. Of live records there are also those in which everything was handled right.
