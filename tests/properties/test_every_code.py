@@ -1,4 +1,4 @@
-"""One planted fault of each code in hands that a dealer played: it is found where it stands, and nothing else.
+"""One planted fault of each code in hands that a dealer played: it is found in its place, and nothing else.
 
 What is expected comes from the plant alone: place, verdict by rulebook, amounts. All hands are played by both
 engines. Of live records there are also those in which everything was handled right.
@@ -22,7 +22,7 @@ from tests.support.planted.record import conflict
 from tests.support.pokerstars import print_hand
 from tests.support.run import run_audit
 
-EACH = 42
+EACH = 40
 CONFLICTS = 40
 
 
@@ -65,7 +65,9 @@ def test_one_number_on_two_hands(tmp_path: Path) -> None:
     pages, pairs, twins = [], [], []
     while len(pairs) < CONFLICTS:
         number = 610_001 + len(pairs) + len(twins)
-        hand, _ = lawful_hand(rng, rng.choice(["no-limit", "pot-limit", "fixed-limit"]))
+        hand, books = lawful_hand(rng, rng.choice(["no-limit", "pot-limit", "fixed-limit"]))
+        if books != EVERY:
+            continue
         if rng.random() < 0.2:
             twins.append(str(number))
             pages += [print_hand(hand, number)[0]] * 2

@@ -10,6 +10,7 @@ from tests.support.dealer import Dealt, deal, deal_other
 from tests.support.dealing.deals import random_hand
 from tests.support.planted import (
     corrections,
+    handled,
     offers,
     order,
     readings,
@@ -37,7 +38,7 @@ PLANTS: dict[str, Ways] = {
     "R05": [(rights.beyond_cap, LIMIT)],
     "R06": [(sizes.beyond_stack, ALL)],
     "R07": [(sizes.not_above, ALL)],
-    "R08": [(corrections.left_wrong, ALL)],
+    "R08": [(corrections.left_wrong, ALL), (corrections.too_late, ALL)],
     "R09": [(sizes.nobody_to_call, NO_LIMIT)],
     "R10": [(readings.misread, NO_LIMIT)],
     "O01": [(rights.not_reopened, ALL)],
@@ -64,9 +65,9 @@ PLANTS: dict[str, Ways] = {
 """By code. M04 is of two hands: `record.conflict`."""
 
 HANDLED: dict[str, Ways] = {
-    "full call enforced": [(undercalls.enforced, ALL)],
-    "undercall forfeited": [(undercalls.forfeited, ALL)],
-    "sequence unwound": [(undercalls.unwound, ALL)],
+    "full call enforced": [(handled.enforced, ALL)],
+    "undercall forfeited": [(handled.forfeited, ALL)],
+    "sequence unwound": [(handled.unwound, ALL)],
     "push read right": [(readings.read_right, NO_LIMIT)],
     "limits offered right": [(offers.offered_right, ALL)],
     "bet put right": [(corrections.corrected, ALL)],
@@ -97,9 +98,9 @@ def plant(rng: random.Random, code: str) -> Planted:
 
 
 def lawful_hand(rng: random.Random, structure: str, code: str = "") -> tuple[Dealt, Sequence[str]]:
-    """A hand of that betting structure, deep or shallow as the fault needs it, and the books it was played by.
+    """A hand of that betting structure, as deep as the fault needs it, and the books it was played by.
 
-    Without a fault that needs certain stacks it is half of the time one of any form and any game.
+    Four times in ten it is one of any game and any form of forced bets, lawful by one book.
     """
     while True:
         short = code in _SHALLOW or (code not in _DEEP and rng.random() < 0.5)
@@ -113,7 +114,10 @@ def lawful_hand(rng: random.Random, structure: str, code: str = "") -> tuple[Dea
             hand = deal_other(rng, rng.choice([*STUD, *DRAW]))
         else:
             hand = deal(rng, structure, short=short, tournament=rng.random() < 0.5)
-        if any(event.kind in VOLUNTARY for event in hand.events):
+        # Where the low card is all-in with it, an export does not tell the table's bring-in.
+        bring_ins = [event for event in hand.events if event.kind == "bring-in"]
+        lacks = hand.bring_in > 0 and (not bring_ins or bring_ins[0].all_in)
+        if not lacks and any(event.kind in VOLUNTARY for event in hand.events):
             return hand, books
 
 

@@ -15,11 +15,11 @@ BIG_BET = ("turn", "river", "fifth", "sixth", "seventh", "draw-2", "draw-3")
 
 
 class Table:
-    """A hand in play: `left` behind, `inside` the round, `total` in the hand; `level` the bet, `full` the raise.
+    """A hand in play: `left` behind, `inside` the round; `level` is the bet, `full` the last full raise.
 
-    `acted`: for each player the bet when he last acted in the round. `reopened`: whether one full bet or raise
-    came since. `levels`: every bet of the round so far. `bets`: how many of them count in a limit round.
-    `full_level`: in fixed limit the last level that was a full one.
+    `acted`: for each player the bet when he last acted in the round. `reopened`: whether one full bet
+    or raise came since. `levels`: every bet of the round so far. `bets`: how many of them count in a
+    limit round. `full_level`: in fixed limit the last level that was a full one.
     """
 
     def __init__(self, hand: Dealt, events: Iterable[Event] = ()) -> None:
@@ -28,7 +28,6 @@ class Table:
         self.events: list[Event] = []
         self.seats = range(len(hand.stacks))
         self.left = list(hand.stacks)
-        self.total = [0 for _ in self.seats]
         self.live = [True for _ in self.seats]
         self.pot = 0
         self.most_bets = 0  # in any round
@@ -95,7 +94,6 @@ class Table:
     def _move(self, p: int, chips: int) -> None:
         self.left[p] -= chips
         self.inside[p] += chips
-        self.total[p] += chips
         self.pot += chips
 
     def _settle(self, p: int) -> None:
