@@ -53,9 +53,8 @@ class Table:
         self.inside = [0 for _ in self.seats]
         self.acted: dict[int, int] = {}
         self.reopened: dict[int, bool] = {}
-        self.straddled = (
-            False  # nobody has made a full raise over the straddle: books differ on the least one
-        )
+        # Whether nobody has made a full raise over the straddle: books differ on the least one.
+        self.straddled = False
         self.short_level = False  # the bet is a short all-in over the one before
         self.brought_in = self.forced = -1  # who brought it in; who made the last forced bet
         self.began = sum(self.live)
@@ -135,7 +134,8 @@ class Table:
             self.full = by if whole else self.full
             self.straddled &= not whole
         self.bets += whole
-        self.most_bets = max(self.most_bets, self.bets)
+        # A raise by less than a bet over the cap is one too many all the same.
+        self.most_bets = max(self.most_bets, self.bets + (not whole))
         self.doubling &= x >= 2 * self.level
         self.short_all_in |= not whole
         self.level = max(self.level, x)
