@@ -52,3 +52,9 @@ def test_a_raise_of_the_pot_with_the_unrecorded_small_blind_in_it_is_not_certain
     found = finding(judged(unposted(**pot).raise_to("C", 350), book="online"), "R03")
     assert (found["verdict"], found["reason"]) == ("undetermined", "no-small-blind")
     assert finding(judged(unposted(**pot).raise_to("C", 500), book="online"), "R03")["verdict"] == "violation"
+
+
+def test_the_pot_shows_that_no_small_blind_was_posted():
+    hand = unposted(prints_pot=True, rake_printed=0).call("C", 100).call("A", 50).check("B").deal("flop")
+    judgement = judged(hand.check("A", "B", "C").collect("C", 250))
+    assert finding(judgement, "U01")["verdict"] == "violation"
