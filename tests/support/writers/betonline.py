@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lacking import blinds_short
@@ -51,6 +52,11 @@ class _Sheet(Sheet):
         who, chips = self.names[event.player], self.money(event.chips)
         if event.kind == "uncalled-return":
             return f"Uncalled bet ({self.money(-event.chips)}) returned to {who}"
+        if event.kind == "post-dead":
+            return ""
+        if self.comes_in(event):
+            how = "dead" if self.newcomers[event.player] else "now"
+            return f"{who}: {f'Post {how} {chips}.' if self.capitals else f'posts {how} {chips}'}"
         raised = f"raises {chips}{'' if self.capitals else f' to {self.money(event.to)}'}"
         verb = {
             "post-ante": f"ante processed {chips}",
@@ -147,6 +153,11 @@ def write_capitals(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return sheet.printed()
 
 
+def told(hand: Dealt) -> Dealt:
+    """What a newcomer posts dead is in no line."""
+    return replace(hand, events=[event for event in hand.events if event.kind != "post-dead"])
+
+
 def _lacks(hand: Dealt) -> bool:
     """The header of a tournament keeps the blinds of its first level."""
     return hand.tournament and blinds_short(hand)
@@ -157,17 +168,19 @@ WRITERS = [
     Writer(
         "betonline", "betonline", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         seats=9,
         prints=_PRINTS,
+        told=told,
         lacks=_lacks,
     ),
     Writer(
         "betonline", "betonline-capitals", ".txt", write_capitals,
         games=frozenset({"holdem", "omaha", "omaha-8"}),
         stakes=frozenset({"cash"}),
-        forms=frozenset({"rake", "short-post"}),
+        forms=frozenset({"dead", "rake", "short-post"}),
         seats=9,
         prints=_PRINTS,
+        told=told,
     ),
 ]  # fmt: skip

@@ -8,12 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
-from tests.support.writers.telling import bare_all_ins
+from tests.support.writers.telling import bare_all_ins, dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "HOLDEM", "omaha": "OMAHA", "omaha-8": "OMAHA HiLo", "stud": "7CARD"}
@@ -22,8 +21,10 @@ _ME = 0
 """The player whose export it is."""
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
+    hand = dead_first(dealt)
+    dead = newcomers(hand)
     money = Money(hand, thousands=",")
     when = f"2016-05-{number % 28 + 1:02d} 01:{number // 60 % 60:02d}:{number % 60:02d}"
     limit, dealt = _LIMITS[hand.structure], _GAMES[hand.game]
@@ -42,7 +43,13 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     if not stud:
         page.add(f"{said[hand.button]} : Set dealer [{hand.button + 1}]")
     for step in steps(hand):
-        if isinstance(step, Event):
+        if isinstance(step, Event) and step.kind == "post-dead":
+            page.event()
+        elif isinstance(step, Event) and step.kind == "post-big-blind" and step.player in dead:
+            more = dead[step.player]
+            how = "Posts dead chip" if more else "Posts chip"
+            page.event(f"{said[step.player]} : {how} {money(step.chips + more)}")
+        elif isinstance(step, Event):
             page.event(f"{said[step.player]} : {_verb(step, money)}")
         elif step in ("preflop", "third"):
             page.add("*** HOLE CARDS ***", *_dealt(hand, said, step))
@@ -119,9 +126,9 @@ _CASH = Writer(
     write,
     games=frozenset({"holdem", "omaha", "omaha-8"}),
     stakes=frozenset({"cash"}),
-    forms=frozenset({"rake"}),
+    forms=frozenset({"dead", "rake"}),
     names=_names,
-    told=partial(bare_all_ins, kinds=("call", "bet")),
+    told=lambda hand: bare_all_ins(dead_first(hand), kinds=("call", "bet")),
     prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
     lacks=lambda hand: 0 < hand.bring_in != hand.big_blind // 2,
 )
@@ -132,6 +139,6 @@ WRITERS = [
         dialect="bovada-tournament",
         games=frozenset(_GAMES),
         stakes=frozenset({"tournament"}),
-        forms=frozenset({"ante"}),
+        forms=frozenset({"ante", "dead"}),
     ),
 ]
