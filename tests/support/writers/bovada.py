@@ -1,6 +1,6 @@
 """Bovada and its sister rooms: players go by their place at the table, in stud by their seat.
 
-What is posted short says "All-in" and no more, be it an ante or a blind: such hands are not printed here.
+What is posted short says "All-in" and no more, be it an ante or a blind.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
 from tests.support.writers.telling import bare_all_ins, dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
@@ -119,6 +120,20 @@ def _names(hand: Dealt, _: random.Random) -> list[str]:
     return [places[(p - hand.button) % n] for p in range(n)]
 
 
+def _untold(hand: Dealt) -> bool:
+    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash games a short big blind.
+
+    And hands in which two post less than they owe: which of them posts what is then not told. That a bring-in
+    took the last chips is not either.
+    """
+    short = [event for event in hand.events if event.kind.startswith("post") and event.all_in]
+    if any(event.kind == "bring-in" and event.all_in for event in hand.events):
+        return True
+    if len(short) > 1 or 0 < hand.bring_in != hand.big_blind // 2:
+        return True
+    return bool(short) and not hand.tournament and blinds_short(hand)
+
+
 _CASH = Writer(
     "bovada",
     "bovada",
@@ -126,11 +141,11 @@ _CASH = Writer(
     write,
     games=frozenset({"holdem", "omaha", "omaha-8"}),
     stakes=frozenset({"cash"}),
-    forms=frozenset({"dead", "rake"}),
+    forms=frozenset({"dead", "rake", "short-post"}),
     names=_names,
     told=lambda hand: bare_all_ins(dead_first(hand), kinds=("call", "bet")),
     prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
-    lacks=lambda hand: 0 < hand.bring_in != hand.big_blind // 2,
+    lacks=_untold,
 )
 WRITERS = [
     _CASH,
@@ -139,6 +154,6 @@ WRITERS = [
         dialect="bovada-tournament",
         games=frozenset(_GAMES),
         stakes=frozenset({"tournament"}),
-        forms=frozenset({"ante", "dead"}),
+        forms=frozenset({"ante", "dead", "short-post"}),
     ),
 ]

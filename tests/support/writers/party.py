@@ -37,7 +37,10 @@ _STOPPED = ("post-small-blind", "post-big-blind")
 def write_room(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """What the software writes."""
     return _page(
-        dead_first(hand), number, names, Lines(f"#Game No : {number}", f"***** Hand History for Game {number} *****")
+        dead_first(hand),
+        number,
+        names,
+        Lines(f"#Game No : {number}", f"***** Hand History for Game {number} *****"),
     )
 
 
