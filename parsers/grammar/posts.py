@@ -27,7 +27,7 @@ _INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl.DataFrame:
     """The rows of `post` with the kind of post that each must be; `count` is how many hands there are.
 
-    One that takes a whole stack is an ante where all others post antes, none smaller, and its player no other,
+    One that takes a whole stack is an ante where all others post antes and its player no other, of no less,
     where its player has posted a blind, and before the small blind; else it is the small blind if the big
     blind is posted by somebody else or no small blind is, and the big blind otherwise. Any other is a small
     blind if it is no more than the one that is posted, else a big blind; and where small blinds of newcomers

@@ -28,13 +28,13 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     dead = newcomers(hand)
     money = Money(hand, thousands=",")
     when = f"2016-05-{number % 28 + 1:02d} 01:{number // 60 % 60:02d}:{number % 60:02d}"
-    limit, dealt = _LIMITS[hand.structure], _GAMES[hand.game]
+    limit, called = _LIMITS[hand.structure], _GAMES[hand.game]
     stud = game(hand.game).family == "stud"
     if hand.tournament:
         level = f"Level 3 ({hand.small_blind:,}/{hand.big_blind:,})" if not stud else "Level 1 (0/0)"
-        page = Lines(f"Bovada Hand #{number}: {dealt} Tournament #1447 TBL#5, {limit}- {level} - {when}")
+        page = Lines(f"Bovada Hand #{number}: {called} Tournament #1447 TBL#5, {limit}- {level} - {when}")
     else:
-        page = Lines(f"Bovada Hand #{number} TBL#10253 {dealt} {limit} - {when}")
+        page = Lines(f"Bovada Hand #{number} TBL#10253 {called} {limit} - {when}")
     for p, who in enumerate(names):
         me = " [ME]" if p == _ME else ""
         stack = money(hand.stacks[p])
@@ -121,7 +121,7 @@ def _names(hand: Dealt, _: random.Random) -> list[str]:
 
 
 def _untold(hand: Dealt) -> bool:
-    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash games a short big blind.
+    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash, if no big blind is full.
 
     And hands in which two post less than they owe: which of them posts what is then not told. That a bring-in
     took the last chips is not either.
