@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.printing import Page, board, forced, paid, returned, rounds
 from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
@@ -158,6 +159,7 @@ def _writer(dialect: str) -> Writer:
         told=bare_all_ins
         if dialect == "ipoker-net-wins"
         else lambda hand: bare_all_ins(without_returns(hand)),
+        hides=lambda hand: hand.tournament and blinds_short(hand),
     )
 
 
