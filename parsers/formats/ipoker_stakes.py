@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.formats.ipoker_rows import play
 from parsers.games import game
+from parsers.told.short_blind import called
 
 if TYPE_CHECKING:
     from parsers.formats.ipoker_session import Session
     from parsers.told.model import Hand, Head, Row
 
-_POSTS = ("post-ante", "post-small-blind", "post-big-blind")
 _LATE = ("fifth", "sixth", "seventh")
 
 
@@ -50,8 +50,8 @@ def tell(head: Head, session: Session, rows: Sequence[Row], stacks: Sequence[int
         head.small_blind = small
         head.big_blind, head.big_blind_from = big, "posted" if big else None
         if not big:
-            called = _called(rows, stacks)
-            head.big_blind, head.big_blind_from = called, "inferred" if called else None
+            head.big_blind = called(rows, stacks)
+            head.big_blind_from = "inferred" if head.big_blind else None
     else:
         head.big_blind = blinds(session, small, big)[1]
         head.small_blind = small if head.big_blind == session.low else session.low
@@ -63,33 +63,6 @@ def _posted(kind: str, rows: Sequence[Row], full: Sequence[bool]) -> int | None:
     """The first blind of that kind, if it was posted in full."""
     first = next((place for place, row in enumerate(rows) if row.kind == kind), None)
     return rows[first].amount if first is not None and full[first] else None
-
-
-def _called(rows: Sequence[Row], stacks: Sequence[int | None]) -> int | None:
-    """What the first call shows of a big blind that was posted short: all of it, if the caller and another
-    player have more chips. None where somebody raised before, or nobody called more than was posted.
-    """
-    left, inside = list(stacks), [0] * len(stacks)
-    folded: set[int] = set()
-    for row in rows:
-        stack, amount = left[row.player], row.amount
-        if row.kind == "fold":
-            folded.add(row.player)
-        elif row.kind not in (*_POSTS, "call") or stack is None or amount is None:
-            return None
-        else:
-            left[row.player] = stack - amount
-            before = max(inside)
-            inside[row.player] += 0 if row.kind == "post-ante" else amount - (row.dead or 0)
-            if row.kind == "call":
-                total = inside[row.player]
-                more = any(
-                    (chips or 0) + put_in > total
-                    for player, (chips, put_in) in enumerate(zip(left, inside, strict=True))
-                    if player != row.player and player not in folded
-                )
-                return total if left[row.player] and more and total > before else None
-    return None
 
 
 def _stud_unit(rows: Sequence[Row], full: Sequence[bool]) -> int | None:
