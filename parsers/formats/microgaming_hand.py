@@ -224,7 +224,9 @@ class _Reading:
         ]
         if full and head.big_blind not in full:
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        elif head.big_blind is None and any(row.kind in ("post-small-blind", "post-big-blind") for row in rows):
+        elif head.big_blind is None and any(
+            row.kind in ("post-small-blind", "post-big-blind") for row in rows
+        ):
             head.big_blind, head.big_blind_from = head.small_bet, "inferred"
         for k in self._came:
             self._read_post(k)
