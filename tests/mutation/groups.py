@@ -79,6 +79,12 @@ GROUPS = (
                 ]
             ),
         ),
-        ("tests/parsers",),
+        tuple(
+            f"tests/parsers/{name}"
+            for name in (
+                "test_amounts.py pokerstars ohh phh tables ggpoker ipoker pokernow test_pokerstars_blinds.py "
+                "test_rooms.py test_rooms_odd.py test_xml_rooms.py test_rooms_damage.py"
+            ).split()
+        ),
     ),
 )
