@@ -95,7 +95,7 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
 
     def order(mutant: Mutant, tests: Iterable[str]) -> list[str]:
         """Tests named after the module first, then those that noticed most so far, those that run the line."""
-        words = set(Path(mutant.file).stem.split("_")[1:])
+        words = set(Path(mutant.file).stem.split("_"))
         touching = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
         place = {test: at for at, test in enumerate((*group.first, *touching))}
 

@@ -82,8 +82,10 @@ GROUPS = (
         tuple(
             f"tests/parsers/{name}"
             for name in (
-                "test_amounts.py pokerstars ohh phh tables ggpoker ipoker pokernow test_pokerstars_blinds.py "
-                "test_rooms.py test_rooms_odd.py test_xml_rooms.py test_rooms_damage.py"
+                "test_amounts.py pokerstars phh tables ggpoker ipoker pokernow test_pokerstars_blinds.py "
+                "test_rooms.py test_rooms_odd.py test_xml_rooms.py test_rooms_damage.py "
+                "ohh/test_ohh_convention.py ohh/test_ohh_events.py ohh/test_ohh_floor.py ohh/test_ohh_games.py "
+                "ohh/test_ohh_hand.py ohh/test_ohh_play.py ohh/test_ohh_values.py ohh/test_ohh_writer.py"
             ).split()
         ),
     ),
