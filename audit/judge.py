@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 import polars as pl
 
-from audit import coverage, crosscheck, findings, ledger, replay
+from audit import coverage, crosscheck, findings, gaps, ledger, replay
 from audit.faults import Count, Fault, Key, RuleError, Rules
 from audit.frames import Record
 from audit.reading import Played, Reading, Track
@@ -47,7 +47,7 @@ def judge(parsed: Parsed, book: Rulebook, *, seed: int = 0, twice: bool = True) 
     many goes through.
     """
     court = _Court(Record(parsed, book))
-    settled = court.settle()
+    settled = gaps.weigh(parsed, court.settle())
     replayed, differ = court.play_again(settled, seed) if twice else court.played_once()
     for hand in settled.keys() & differ.keys():
         settled[hand] = [_not_counted(one) for one in settled[hand]]

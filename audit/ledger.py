@@ -91,7 +91,8 @@ class _Ledger:
     def run(self, recorded: Recorded | None) -> None:
         """Play every hand on the recorded track, or on the corrected one, given what was `recorded`."""
         table, hands, rounds = self.table, len(self.start.reason), len(self.table.round_slot)
-        self.rounds = Rounds(*(np.full(rounds, null, np.int64) for null in (-1, NULL, 0, -1)))
+        nobody, owed, unmatched, player = (np.full(rounds, null, np.int64) for null in (-1, NULL, 0, -1))
+        self.rounds = Rounds(nobody, owed, unmatched, player, table.return_row < 0)
         self.short_all_in = np.zeros(hands, bool)
         self.put_in = sums(self.shard.rows.chips, self.shard.rows.first)
         blocks = list(self._blocks())

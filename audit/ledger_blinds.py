@@ -74,13 +74,15 @@ def find_blinds(shard: Shard, posts: Ints, dealt: Codes, seated: Seated) -> Blin
     big_row = first_from(POST_BIG_BLIND, np.where(small >= 0, small + 1, after_button))
     big = pick(rows.player, big_row, -1)
     spent = np.zeros(len(players), np.bool_)
-    lacking = (
-        (big_row < 0) & (small_row >= 0) & marked(rows.slot[posts[rows.kind[posts] == POST_ANTE]], len(spent))
-    )
+    # A big blind posted further on may be a newcomer's, where the ante took the big blind's own chips.
+    elsewhere = (big_row < 0) | ((big != small + 1) & (big != small + 1 - players))
+    lacking = (small_row >= 0) & elsewhere
+    lacking &= marked(rows.slot[posts[rows.kind[posts] == POST_ANTE]], len(spent))
     if lacking.any():
         next_player, chips = _next_after(small, players, seated)
-        spent = lacking & (next_player >= 0) & (chips <= 0)
+        spent = lacking & (next_player >= 0) & (next_player != big) & (chips <= 0)
         big = np.where(spent, next_player, big)
+        big_row = np.where(spent, -1, big_row)
     # Without a button seat the small blind sits left of it; between two players he has it himself.
     assumed = np.where(small >= 0, small + (dealt == 2), big)
     button_rows = posts[rows.kind[posts] == POST_BUTTON_BLIND]

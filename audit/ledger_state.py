@@ -33,6 +33,7 @@ class Rounds:
     owed: Ints
     unmatched: Ints
     unmatched_player: Ints  # -1 when nothing is unmatched
+    no_return: Bools  # the record has no line that gives anything back
 
 
 class State:
@@ -161,6 +162,20 @@ class State:
         rounds.unmatched[at] = unmatched
         rounds.unmatched_player[at] = np.where(unmatched > 0, highest, -1)
 
+    def _give_unmatched(self, hands: Ints, rounds: Rounds) -> None:
+        """What nobody matched is its all-in player's again, also where the record has no line for it.
+
+        Without a fault before it this decides nothing: whoever could still act would have matched it.
+        """
+        at = self.round[hands]
+        given = np.flatnonzero((rounds.unmatched_player[at] >= 0) & rounds.no_return[at])
+        if not given.size:
+            return
+        player = rounds.unmatched_player[at[given]]
+        given = given[((self.behind[hands[given]] >> player) & 1) == 0]
+        player, chips = rounds.unmatched_player[at[given]], -rounds.unmatched[at[given]]
+        self.move(hands[given], player, chips, chips, np.zeros(len(given), bool))
+
     def _return_again(self, hands: Ints, times: int) -> None:
         """Take back what was returned in this street (-1), so that it reopens nothing, or return it (1)."""
         for player in range(len(self.back) // self.width):
@@ -181,6 +196,7 @@ class State:
         if not hands.size:
             return
         self.close(hands, rounds)
+        self._give_unmatched(hands, rounds)
         reach, total = self.reach.reshape(-1, self.width), self.total.reshape(-1, self.width)
         reachable = reach.take(hands, axis=1)
         reach[:, hands] = np.where(reachable < 0, -1, reachable - total.take(hands, axis=1))

@@ -54,13 +54,16 @@ def form_of(hand: Hand, kinds: set[str]) -> Form:
 
 def _without_straddle(hand: Hand, kinds: set[str]) -> Form:
     if "post-big-blind" in kinds:
-        return Form("blinds", hand.big_blind)
+        return Form("blinds", hand.big_blind, spent=_spent_on_the_ante(hand))
     if "post-button-blind" in kinds:
         return Form("button-blind", hand.big_blind or _button_blind(hand))
     if "post-ante" in kinds and kinds.isdisjoint(_LIVE_POSTS) and not _lost_its_blinds(hand):
         antes = [row[4] for row in whole_rows(hand) if row[3] == "post-ante"]
         return Form("antes", hand.big_blind or hand.ante or max(antes, default=0) or None)
-    return Form("blinds", hand.big_blind, spent=_spent_on_the_ante(hand))
+    spent = _spent_on_the_ante(hand)
+    if spent is None:
+        raise NotJudgeableError("no-big-blind", "nobody posted a big blind")
+    return Form("blinds", hand.big_blind, spent=spent)
 
 
 def _opening_posts(hand: Hand) -> list[BettingRow]:
@@ -101,10 +104,10 @@ def _stands_alone(hand: Hand) -> bool:
     return len(posters) <= 1 and not any(row[3] == "post-small-blind" and live_part(row) > 0 for row in posts)
 
 
-def _spent_on_the_ante(hand: Hand) -> int:
+def _spent_on_the_ante(hand: Hand) -> int | None:
     """The big blind who posted none because the ante took all his chips: next after the small blind.
 
-    Raises NotJudgeableError where no big blind was posted for another reason.
+    Big blinds that others posted are then those of newcomers.
     """
     count = len(hand.seats)
     rows = whole_rows(hand)
@@ -113,22 +116,27 @@ def _spent_on_the_ante(hand: Hand) -> int:
     if small is not None and any(row[3] == "post-ante" for row in posts):
         dealt_in = who_is_in(hand, rows)
         player = next(p % count for p in range(small + 1, small + count + 1) if dealt_in[p % count])
+        own = [row for row in posts if row[2] == player]
         stack = hand.stacks[player]
-        if stack is not None and stack <= sum(row[4] for row in posts if row[2] == player):
-            return player
-    raise NotJudgeableError("no-big-blind", "nobody posted a big blind")
+        if stack is not None and stack <= sum(row[4] for row in own):
+            return None if any(row[3] == "post-big-blind" for row in own) else player
+    return None
 
 
 def check_posts(table: Table, form: Form, blind: int) -> None:
     """A big blind that is not the printed one must be somebody's last chips; no post goes beyond it.
 
-    Straddles do. With antes only nothing that was posted may be live.
+    Straddles do. With antes only nothing that was posted may be live. A blind that is posted late may be what
+    its player had left after a call; one of nothing tells nothing then.
     """
     spent = [0] * len(table.stacks)
-    for _, _, player, kind, chips, dead, printed, _ in table.posts:
+    begun = False
+    for _, _, player, kind, chips, dead, printed, _ in table.rows:
         spent[player] += chips
+        begun = begun or kind in _VOLUNTARY
         stack = table.stacks[player]
-        all_in = bool(printed) or (stack is not None and spent[player] >= stack)
+        last = stack is not None and spent[player] >= stack and (chips > 0 or not begun)
+        all_in = bool(printed) or last
         if kind in {"post-big-blind", "post-button-blind"} and chips - dead != blind and not all_in:
             raise NotJudgeableError(
                 "blind-mismatch", "a posted big blind differs from the stakes of the hand"

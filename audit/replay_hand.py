@@ -62,6 +62,7 @@ class Play:
         self.facts: list[TableRow] = []
         self.rounds: list[TableRow] = []
         self.unreturned = 0
+        self.given: dict[int, int] = {}  # by player, what came back without a line in the record
 
     def run(self) -> None:
         """Play all rows.
@@ -94,7 +95,7 @@ class Play:
     def _keeps_chips(self, player: int, live: int, chips: int) -> bool:
         """Whether a player who is called all-in has chips left that somebody could still match."""
         betting = self.betting
-        if not betting.known[player] or chips >= betting.behind[player]:
+        if not betting.known[player] or chips >= betting.behind[player] - self.given.get(player, 0):
             return False
         return betting.put_in[player] + live < betting.most_of_others(player)
 
@@ -201,6 +202,17 @@ class Play:
             totals.index(ranked[-1]) if unmatched else None,
             *(returned or (0, None, None)),
         ))  # fmt: skip
+        if returned is None and unmatched:
+            self._give_unmatched(totals.index(ranked[-1]), unmatched)
+
+    def _give_unmatched(self, player: int, chips: int) -> None:
+        """What nobody matched is the player's again, also where the record has no line for it.
+
+        Without a fault before it this decides nothing: whoever could still act would have matched it.
+        """
+        if self.betting.behind[player] <= 0:
+            self.betting.give_back(player, self.betting.street, chips)
+            self.given[player] = self.given.get(player, 0) + chips
 
 
 def _returns(start: Start) -> dict[int, Return]:

@@ -2,11 +2,11 @@
 
     python benchmarks/large_run.py [HANDS] [--seed N] [--folder DIR]
 
-The hands are dealt one by one (no two are copies) and printed in pieces of several sizes, which one after
-another are audited by the cold command, compared, and deleted. One hand in 400 has one planted fault, one in
-2,000 is cut short, one in 2,000 is printed twice. Of each piece every sum and every finding (hand, rule and
-line) must be as planted; memory is the most that all processes of the command held together. Prints one JSON
-object; ends with 1 if anything differs.
+The hands are dealt one by one, and each is printed for four sets of players, under numbers of its own. They
+come in pieces of several sizes, which one after another are audited by the cold command, compared, and
+deleted. One hand in 400 has one planted fault, one in 2,000 is cut short, one in 2,000 is printed twice. Of
+each piece every sum and every finding (hand, rule and line) must be as planted; memory is the most that all
+processes of the command held together. Prints one JSON object; ends with 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -31,18 +31,28 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import polars as pl
 
 from benchmarks.audit import audit
+from benchmarks.make_input import names
 from tests.support.dealer import FAULTS, Dealt, deal, deal_faulty
-from tests.support.pokerstars import print_hand
+from tests.support.dealing.deals import kinds, random_hand
+from tests.support.writers.pokerstars import WRITERS
 
 SHARES = (0.025, 0.05, 0.1, 0.2, 0.2, 0.2, 0.2, 0.025)
 """Of all hands, by piece: memory shows whether it grows with what is read."""
 CHUNK = 10_000
+TABLES = 4
+"""For so many sets of players each hand is printed."""
+PLAYERS = names()
 ONE_FAULTY_IN = 400
 ONE_CUT_IN = 2_000
 ONE_TWICE_IN = 2_000
 FIRST = 10_000_000_000
 PLANTS = [(structure, fault) for structure, faults in FAULTS.items() for fault in faults]
 STRUCTURES = ("no-limit",) * 7 + ("pot-limit",) * 2 + ("fixed-limit",)
+OF_ALL_KINDS = 0.2
+"""The part of the hands that may be of any game, structure and form of forced bets; the others are common."""
+WRITER = WRITERS[0]  # PokerStars of today
+BOOK = "online"
+KINDS = [kind for kind in kinds(BOOK) if kind[0] in WRITER.structures and kind[1] in WRITER.games]
 
 
 @dataclass
@@ -63,8 +73,9 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
     rng = random.Random(f"{seed} {first}")
     chunk, texts = Chunk(), []
     for number in range(first, first + count):
-        dealt = _dealt(rng, number)
-        text, at = print_hand(dealt, number)
+        if (number - first) % TABLES == 0:
+            dealt = _dealt(rng, number)
+        text, at = WRITER.write(dealt, number, rng.sample(PLAYERS, len(dealt.stacks)))
         if dealt.fault is not None:
             line = chunk.lines + at[dealt.events.index(dealt.fault)]
             chunk.planted.append((str(number), dealt.fault_code, line))
@@ -85,7 +96,11 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
 def _dealt(rng: random.Random, number: int) -> Dealt:
     tournament = rng.random() < 0.4
     if rng.randrange(ONE_FAULTY_IN) == 0:
-        return deal_faulty(rng, *PLANTS[number % len(PLANTS)], tournament=tournament)
+        return deal_faulty(rng, *PLANTS[number // TABLES % len(PLANTS)], tournament=tournament)
+    while rng.random() < OF_ALL_KINDS:
+        hand = random_hand(rng, BOOK, *rng.choice(KINDS))
+        if WRITER.holds(hand):
+            return hand
     return deal(rng, rng.choice(STRUCTURES), tournament=tournament, short=rng.random() < 0.3)
 
 

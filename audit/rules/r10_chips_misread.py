@@ -19,7 +19,8 @@ call; or he takes them back and folds.
 
 What can make it wrong: chips that were recorded in part; without the single chips it is not known whether it
 was one, and then nothing is said where that decides. Where it is open whether the word or the chips came
-first, or half of what the book means, it is undetermined unless every meaning is the one that stood.
+first, or half of what the book means, nothing is said of what one of the meanings makes right, and what none
+does is undetermined.
 """
 
 from __future__ import annotations

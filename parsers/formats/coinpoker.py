@@ -44,6 +44,7 @@ _TOLD = Dialect(
     prints_returns=False,
 )
 _SIGN = re.compile(rb'\[\s*"game\.[a-z_A-Z]+"\s*,\s*"?[0-9]+"?\s*,\s*\{')
+_OPENS = re.compile(rb'\s*(?:\[\s*["\[{]|\{)')
 _CUT = re.compile(rb'^[ \t]*\[\s*"game\.pre_hand_start_info"', re.MULTILINE)
 _BETWEEN = re.compile(rb'(?:[\s,\[\]{}]|"[A-Za-z_]+"\s*:)*')
 
@@ -59,7 +60,7 @@ class CoinPoker:
 
     def matches(self, head: bytes) -> bool:
         """Whether a source that begins with `head` has this layout."""
-        return head.lstrip()[:1] in (b"[", b"{") and _SIGN.search(head) is not None
+        return _OPENS.match(head) is not None and _SIGN.search(head) is not None
 
     def heads(self, chunk: bytes) -> list[int]:
         """Where hands begin on a new line."""

@@ -14,9 +14,23 @@ if TYPE_CHECKING:
 _BIG_BETS = ("fifth", "sixth", "seventh")
 
 
-def set_limits(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:
-    """What the hand itself shows of its limits; `posted`: players who posted something."""
-    posts = [row for row in rows if row.kind == "post-big-blind" and not row.all_in and not row.dead]
+def set_limits(
+    head: Head, rows: Sequence[Row], first: str, posted: Container[int], stacks: Sequence[int | None]
+) -> None:
+    """What the hand itself shows of its limits; `posted`: players who posted something.
+
+    A big blind that took all of the player's stack, antes before it, may be short.
+    """
+    left = list(stacks)
+    for row in rows:
+        if row.kind == "post-ante":
+            left[row.player] = (left[row.player] or 0) - (row.amount or 0)
+    posts = [
+        row
+        for row in rows
+        if row.kind == "post-big-blind"
+        and not (row.all_in or row.dead or left[row.player] == (row.amount or 0))
+    ]
     if head.big_blind is None and posts:
         head.big_blind, head.big_blind_from = max(row.amount or 0 for row in posts), "posted"
     if head.big_blind is None:

@@ -52,14 +52,14 @@ class Play:
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._back = (0, 0)  # the player of the last bet that nobody matched, and by how much
-        self._opening = (
-            head.big_blind or 0 if any((head.small_blind, head.big_blind)) and not self._stud else 0
-        )
+        self._opening = 0  # what stands to be called before anybody bets; nothing with antes only
 
     def force(self, player: int, kind: str, amount: int) -> None:
         """A forced bet, as far as the player's chips go."""
         paid = min(amount, self._left[player])
         dead = None
+        if kind != "post-ante" and not self._stud:
+            self._opening = self._head.big_blind or 0
         if kind == "both-blinds":
             kind, dead = "post-big-blind", min(paid, self._head.small_blind or 0)
         elif kind in ("post-ante", "post-dead"):

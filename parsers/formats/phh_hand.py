@@ -159,7 +159,9 @@ class Reader:
             return "post-big-blind"
         if amount == head.small_blind:
             return "post-dead"
-        if amount == (head.small_blind or 0) + (head.big_blind or 0):
+        # Where both blinds are alike, only the sign tells a newcomer's two from a straddle.
+        straddles = not newcomer and amount == 2 * (head.big_blind or 0)
+        if amount == (head.small_blind or 0) + (head.big_blind or 0) and not straddles:
             return "both-blinds"
         if newcomer or amount < (head.big_blind or 0):
             raise self._refused("amount-inconsistent", "a newcomer posts an amount that is no blind")

@@ -45,13 +45,16 @@ def describe(groups: Mapping[str, str | None]) -> Described:
     low, high = (_thousands(groups[name] or "") for name in ("low", "high"))
     if low is None or high is None:
         return Described(reason="bad-header", detail="the stakes hold no readable amount")
-    name, structure = _GAMES[game]
+    name, usual = _GAMES[game]
+    structure: str | None = usual
     title = groups.get("title") or ""
     small, big = (exact(groups.get(kind) or "") for kind in ("post-small-blind", "post-big-blind"))
-    # Where the big blind took a whole stack, the small one tells: half of the smaller number.
-    short = big is not None and small is not None and big < low and 2 * small == low
+    # Where the big blind or the ante took a whole stack, the small one tells: half of the smaller number.
+    short = (big is None or big < low) and small is not None and 2 * small == low
     if (big == low < high and (small is None or small < low)) or short:
         structure = "fixed-limit"
+    elif (big or small) and not any(blind and blind >= low for blind in (small, big)):
+        structure = None  # who posted a blind had less than it: neither is shown
     if name == "omaha-8" and structure == "no-limit" and _POT_LIMIT.search(title):
         structure = "pot-limit"
     fixed, stud = structure == "fixed-limit", name.startswith("stud")

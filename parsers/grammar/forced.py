@@ -145,18 +145,14 @@ def _posters(
     return [(_SMALL, small, order[0]), (_BIG, big, order[1])]
 
 
-def posted_in_full(
-    rows: pl.DataFrame, sorted_: Sorted, described: list[Described | None]
-) -> tuple[np.ndarray, np.ndarray]:
+def posted_in_full(rows: pl.DataFrame, described: list[Described | None]) -> tuple[np.ndarray, np.ndarray]:
     """Per hand of the shard the big blind that counts (0: unknown), and whether an inferred one gives way."""
     stated = np.array([(one.head.big_blind or 0) if one else 0 for one in described], np.int64)
     guessed = np.array([one is not None and one.head.big_blind_from == "inferred" for one in described], bool)
     if not guessed.any():
         return stated, guessed
-    posts = rows.filter((pl.col("kind") == _BIG) & ~pl.col("both") & ~pl.col("all_in"))
-    seats = sorted_.seated.table.select("hand", "place", "stack")
-    posts = posts.join(seats, left_on=["hand", "player"], right_on=["hand", "place"], how="left")
-    full = posts.filter(pl.col("stack").is_null() | (pl.col("amount") < pl.col("stack")))
+    spent = pl.col("spent").fill_null(value=False)
+    full = rows.filter((pl.col("kind") == _BIG) & ~pl.col("both") & ~spent)
     highest = full.group_by("hand").agg(pl.col("amount").max())
     given = np.zeros(len(described), np.int64)
     given[highest["hand"].to_numpy()] = highest["amount"].fill_null(0).to_numpy()

@@ -183,7 +183,8 @@ def _called(
 
 def posted(rows: pl.DataFrame, kind: int, count: int) -> np.ndarray:
     """Per hand of the shard the highest post of this kind that did not take a whole stack; 0 without one."""
-    chosen = ((rows["kind"] == kind) & ~rows["all_in"] & ~rows["both"]).to_numpy()
+    spent = rows["spent"].fill_null(value=False)
+    chosen = ((rows["kind"] == kind) & ~spent & ~rows["both"]).to_numpy()
     highest = np.zeros(count, np.int64)
     np.maximum.at(highest, rows["hand"].to_numpy()[chosen], rows["amount"].fill_null(0).to_numpy()[chosen])
     return highest
@@ -192,25 +193,29 @@ def posted(rows: pl.DataFrame, kind: int, count: int) -> np.ndarray:
 def blinds(
     rows: pl.DataFrame, described: list[Described | None], big_blind: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Per hand of the shard the small and the big blind of the header, else as posted; 0: unknown."""
+    """Per hand of the shard the small and the big blind of the header, else as posted; 0: unknown.
+
+    A posted small blind of a tournament counts as unknown: it tells nothing of newcomers, as there are none.
+    """
     count = len(described)
+    cash = np.array([one is not None and one.head.stakes_kind != "tournament" for one in described], bool)
     printed = np.array([(one.head.small_blind or 0) if one else 0 for one in described], np.int64)
     small, big = posted(rows, _SMALL, count), posted(rows, _BIG, count)
-    return np.where(printed > 0, printed, small), np.where(big_blind > 0, big_blind, big)
+    return np.where(printed > 0, printed, np.where(cash, small, 0)), np.where(big_blind > 0, big_blind, big)
 
 
 def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count: int) -> pl.DataFrame:
     """The heads with stakes that only the play tells.
 
     A big blind whose post took a whole stack is what the first player who enters calls, or the post itself if
-    it is twice the small blind or more. In fixed limit the big blind is the small bet, which is half the big
+    it is twice the small blind. In fixed limit the big blind is the small bet, which is half the big
     one; in stud the small bet is `bring_ins` bring-ins.
     """
     hand = heads["hand"].to_numpy()
     own = pl.Series(posted(rows, _BIG, count)[hand]).replace(0, None)
     calls = _first_calls(rows, count)
-    short = posted(rows.with_columns(all_in=pl.lit(value=False)), _BIG, count)
-    enough = (short > 0) & (short >= 2 * posted(rows, _SMALL, count)) & (posted(rows, _SMALL, count) > 0)
+    short = posted(rows.with_columns(spent=pl.lit(value=False)), _BIG, count)
+    enough = (short > 0) & (short == 2 * posted(rows, _SMALL, count))
     called = pl.Series(np.where((calls == 0) & enough, short, calls)[hand]).replace(0, None)
     bring_in = pl.Series(posted(rows, _BRING_IN, count)[hand]).replace(0, None)
     stud = pl.Series([game(name).family == "stud" for name in heads["game"].to_list()], dtype=pl.Boolean)
@@ -231,10 +236,10 @@ def _first_calls(rows: pl.DataFrame, count: int) -> np.ndarray:
     """Per hand the chips of the first voluntary payment, if it calls and its player had none in; else 0."""
     hand, player, kind = (rows[name].to_numpy() for name in ("hand", "player", "kind"))
     amount = rows["amount"].fill_null(0).to_numpy()
-    all_in = rows["all_in"].to_numpy()
+    spent = rows["spent"].fill_null(value=False).to_numpy()
     pays = np.flatnonzero((kind > _POSTS_END) & (amount + rows["to"].fill_null(0).to_numpy() > 0))
     first = pays[np.diff(hand[pays], prepend=-1) != 0]
-    first = first[(kind[first] == _CALL) & ~all_in[first]]
+    first = first[(kind[first] == _CALL) & ~spent[first]]
     found = np.zeros(count, np.int64)
     live = (kind <= _POSTS_END) & (kind != _ANTE) & (kind != _DEAD)
     posters = set(zip(hand[live].tolist(), player[live].tolist(), strict=True))

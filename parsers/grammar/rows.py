@@ -32,6 +32,7 @@ ROWS = {
     "cards": pl.String,
     "both": pl.Boolean,  # a dead and a live blind in one line
     "open": pl.Boolean,  # a post that does not say what it is
+    "spent": pl.Boolean,  # all-in, or a post or a first call after which nothing is left of the stack
 }
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
@@ -47,7 +48,22 @@ def read(sorted_: Sorted, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
         if found.form.what in KINDS or found.form.what in _OTHERS:
             parts.append(_of_form(found, hands, grammar, faults))
     rows = pl.concat([pl.DataFrame(schema=ROWS), *parts]).sort("line", maintain_order=True)
-    return _said_all_in(rows, sorted_, hands)
+    return _spent(_said_all_in(rows, sorted_, hands), sorted_)
+
+
+def _spent(rows: pl.DataFrame, sorted_: Sorted) -> pl.DataFrame:
+    """The rows, marked where a player has nothing left: many rooms do not say so of posts and calls."""
+    stacks = sorted_.seated.table.select("hand", "stack", player="place").unique(
+        ["hand", "player"], keep="first"
+    )
+    rows = rows.join(stacks, on=["hand", "player"], how="left", maintain_order="left")
+    # Until the first payment that is no post, amounts are chips added in every convention.
+    put_in = pl.col("amount").fill_null(0).cum_sum().over("hand", "player")
+    later = (pl.col("kind") > KIND["bring-in"]).cum_sum().over("hand", "player") - (
+        pl.col("kind") == KIND["call"]
+    ).cast(pl.Int8)
+    whole = (put_in == pl.col("stack")).fill_null(value=False) & (later < 1) & (pl.col("amount") > 0)
+    return rows.with_columns(spent=pl.col("all_in") | whole.fill_null(value=False)).drop("stack")
 
 
 def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.DataFrame:
@@ -82,6 +98,7 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             else pl.Series([None] * count, dtype=pl.String),
             "both": pl.Series([what == "both-blinds"] * count, dtype=pl.Boolean),
             "open": pl.Series([what == "post"] * count, dtype=pl.Boolean),
+            "spent": pl.Series([False] * count, dtype=pl.Boolean),
         }
     )
 
@@ -102,7 +119,7 @@ def with_both_blinds(
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
     above = np.where(big == 0, np.where(amount > 2 * small, small, 0), np.maximum(amount - big, 0))
-    no_more = (amount <= small) & ~posts["all_in"].to_numpy()
+    no_more = (amount <= small) & (amount != big) & ~posts["spent"].to_numpy()
     above = np.where(no_more, 0 if live_small_blinds else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     live = np.where(printed, amount, amount - dead)

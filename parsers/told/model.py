@@ -84,7 +84,7 @@ class Head:
     table_name: str | None = None
     max_seats: int | None = None
     game: str = "holdem"  # of parsers.games.GAMES
-    structure: str = "no-limit"
+    structure: str | None = "no-limit"  # None: nothing shows it
     stakes_kind: str = "cash"
     currency: str | None = None  # ISO code; None in tournaments and for play money
     small_blind: int | None = None

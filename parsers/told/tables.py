@@ -164,11 +164,20 @@ def lists(texts: Sequence[str], counts: np.ndarray) -> pl.Series:
     return pl.Series(pl.from_arrow(pa.LargeListArray.from_arrays(pa.array(ends, pa.int64()), flat)))
 
 
-def _highest(rows: pl.DataFrame, kind: np.ndarray, of: str, hands: int) -> pl.Series:
-    """Per hand the highest post of this kind that was made in full; null without one."""
-    chosen = (kind == KIND[of]) & ~rows["all_in"].fill_null(value=False).to_numpy()
+def _spent(told: Told, rows: pl.DataFrame) -> np.ndarray:
+    """Whether a row leaves nothing of its player's stack, said or not; in the order of `rows`."""
+    seats = told.seats
+    first = last_of_hand(seats["hand"].to_numpy().astype(np.int64), told.heads.height)
+    owner = pl.Series(first[rows["hand"].to_numpy()] + rows["player"].to_numpy())
+    put_in = rows.select(pl.col("chips").cum_sum().over(owner))["chips"]
+    whole = (put_in == seats["stack"].gather(owner)) & (rows["chips"] > 0)
+    return (rows["all_in"].fill_null(value=False) | whole.fill_null(value=False)).to_numpy()
+
+
+def _highest(rows: pl.DataFrame, posts: np.ndarray, hands: int) -> pl.Series:
+    """Per hand the highest of these posts; null without one."""
     highest = np.full(hands, -1)
-    np.maximum.at(highest, rows["hand"].to_numpy()[chosen], rows["amount"].fill_null(0).to_numpy()[chosen])
+    np.maximum.at(highest, rows["hand"].to_numpy()[posts], rows["amount"].fill_null(0).to_numpy()[posts])
     return pl.Series(highest).replace(-1, None)
 
 
@@ -188,7 +197,11 @@ def _hands(
     paid = np.zeros(count, bool)
     paid[rows["hand"].to_numpy()[kind == KIND["collect"]]] = True
     paid[told.seats.filter(pl.col("collected").is_not_null())["hand"].to_numpy()] = True
-    posted = {of: _highest(rows, kind, f"post-{of}", count) for of in ("ante", "small-blind", "big-blind")}
+    in_full = ~_spent(told, rows)
+    posted = {
+        of: _highest(rows, in_full & (kind == KIND[f"post-{of}"]), count)
+        for of in ("ante", "small-blind", "big-blind")
+    }
     frame = heads.with_columns(
         hand=pl.int_range(count, dtype=pl.Int32),
         format=pl.lit(name),

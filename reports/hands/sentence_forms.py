@@ -225,6 +225,8 @@ DOUBTS = (
     "the same player was passed over before",
     "the two engines differ on this hand",
     "the book does not say how undercalls are judged",
+    "the chips of the hand do not add up, so that a bet may be missing",
+    "no small blind is recorded, with which it would be right",
     *_TRACKS,
     _READING,
     f"{{track}}; {_READING}",

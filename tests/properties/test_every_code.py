@@ -1,4 +1,4 @@
-"""One planted fault of each code, in hands that a dealer played: it is found where it stands, and nothing else.
+"""One planted fault of each code in hands that a dealer played: it is found in its place, and nothing else.
 
 What is expected comes from the plant alone: place, verdict by rulebook, amounts. All hands are played by both
 engines. Of live records there are also those in which everything was handled right.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
@@ -23,13 +22,13 @@ from tests.support.planted.record import conflict
 from tests.support.pokerstars import print_hand
 from tests.support.run import run_audit
 
-EACH = 42
+EACH = 40
 CONFLICTS = 40
 
 
 @pytest.fixture(scope="module")
-def mistakes() -> Iterator[dict[str, list[str]]]:
-    """By code, what is said of its hands that should not be, or is not said. Each hand is judged by one book."""
+def mistakes() -> dict[str, list[str]]:
+    """By code, what is said of its hands that should not be, or is not. Each hand is judged by one book."""
     hands: dict[str, list[Planted]] = defaultdict(list)
     for code in (*PLANTS, *HANDLED):
         rng = random.Random(f"every code {code}")
@@ -42,7 +41,7 @@ def mistakes() -> Iterator[dict[str, list[str]]]:
         for book in EVERY:
             for one, what in wrong(hands[book], book):
                 found[one.code].append(what)
-    yield found
+    return found
 
 
 @pytest.mark.parametrize("code", PLANTS)
@@ -66,7 +65,9 @@ def test_one_number_on_two_hands(tmp_path: Path) -> None:
     pages, pairs, twins = [], [], []
     while len(pairs) < CONFLICTS:
         number = 610_001 + len(pairs) + len(twins)
-        hand = lawful_hand(rng, rng.choice(["no-limit", "pot-limit", "fixed-limit"]))
+        hand, books = lawful_hand(rng, rng.choice(["no-limit", "pot-limit", "fixed-limit"]))
+        if books != EVERY:
+            continue
         if rng.random() < 0.2:
             twins.append(str(number))
             pages += [print_hand(hand, number)[0]] * 2
@@ -77,7 +78,9 @@ def test_one_number_on_two_hands(tmp_path: Path) -> None:
     source = tmp_path / "hands.txt"
     source.write_text("".join(pages), encoding="utf-8")
     tables = run_audit(source, tmp_path / "out")
-    assert tables["parse_issues"].height == 0
+    assert tables["parse_issues"].select("hand_id", "kind").sort("hand_id").rows() == [
+        (number, "duplicate") for number in sorted(twins)
+    ]
     assert tables["hands"].height == 2 * len(pairs) + len(twins)
     said = tables["findings"].select("hand_id", "rule", "verdict", "caused_by").sort("hand_id")
     told = [(number, "M04", "violation", None) for number in sorted(pairs) for _ in range(2)]

@@ -22,20 +22,24 @@ from tests.support.changes import (
     differing,
     judged_tables,
     multiplied,
+    played,
     read_tables,
     renamed,
     turn,
     turned,
 )
 from tests.support.dealer import FAULTS, Dealt, deal_faulty
-from tests.support.ohh import print_ohh
 from tests.support.writers.hands import Named, every, hands_of, scaled
-from tests.support.writers.writer import Printed, Writer
+from tests.support.writers.writer import Writer
 from tests.support.writers.written import export, read
 
 BOOK = load("online")
-LAWFUL, FAULTY = 12, 10
+LAWFUL, FAULTY = 8, 4
+FAULTY_JUDGED = 10
 FACTOR = 7
+HERO = "Hero"
+BY_THE_BUTTON = ("ipoker-export-ipoker-export", "merge-export-merge-export")
+"""Whose writers draw the year of the layout from the button's seat: a turned table looks otherwise."""
 HOSTILE = (
     "Al", "Al2", "Al2b", "Al: folds", "Dealt to", "*** FLOP ***", ".*", "^(a|b)+$", "[x]\\d{2}",
     "\u05d0\u05d1\u05d2\u200f", "\u202efedoc",
@@ -46,42 +50,36 @@ HOSTILE = (
 """Names that begin others, look like play, read from right to left, or mean something to programs."""
 
 
-def _ohh(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
-    return Printed(print_ohh(hand, number, list(names), {}), [])
-
-
-OHH = Writer(
-    "ohh",
-    "ohh",
-    ".ohh",
-    _ohh,
-    games=frozenset({"holdem", "omaha", "stud", "stud-8"}),
-    stakes=frozenset({"tournament"}),
-    forms=frozenset({"ante", "straddle", "short-post"}),
-    seats=9,
-)
-WRITERS = {f"{writer.format}-{writer.dialect}": writer for writer in [*every(), OHH]}
-JUDGED = ("pokerstars-pokerstars", "ohh-ohh")
+WRITERS = {f"{writer.format}-{writer.dialect}": writer for writer in every()}
+JUDGED = ("pokerstars-pokerstars", "ohh-standard")
 """Dialects whose text holds any name without doubt: of these the findings are compared too."""
 
 
-def faulty(writer: Writer, rng: random.Random) -> list[Dealt]:
-    """A few hands with a planted fault, of every kind that the dialect can hold."""
-    kinds = [(structure, fault) for structure in sorted(writer.structures) for fault in FAULTS[structure]]
+def faulty(writer: Writer, rng: random.Random, count: int) -> list[Dealt]:
+    """A few hands with a planted fault, of the kinds that the dialect can hold.
+
+    A room whose amounts are understood by what they add up to cannot tell of a call that is too small.
+    """
+    kinds = [
+        (structure, fault)
+        for structure in sorted(writer.structures)
+        for fault in FAULTS[structure]
+        if fault != "short-call" or f"{writer.format}-{writer.dialect}" in JUDGED
+    ]
     hands = []
-    for structure, fault in rng.sample(kinds, min(FAULTY, len(kinds))):
+    for structure, fault in rng.sample(kinds, min(count, len(kinds))):
         hand = deal_faulty(rng, structure, fault, tournament="cash" not in writer.stakes)
         games = sorted(writer.games & {"holdem", "omaha"})
         hands.append(scaled(replace(hand, game=games[0] if games else hand.game), writer.unit))
     return [hand for hand in hands if writer.holds(hand)]
 
 
-def export_of(writer: Writer) -> list[Named]:
+def export_of(writer: Writer, faults: int) -> list[Named]:
     rng = random.Random(f"metamorphic {writer.format} {writer.dialect}")
     hands = hands_of(writer, rng, LAWFUL)
     last = hands[-1][1]
     return hands + [
-        (hand, last + 1 + n, writer.names(hand, rng)) for n, hand in enumerate(faulty(writer, rng))
+        (hand, last + 1 + n, writer.names(hand, rng)) for n, hand in enumerate(faulty(writer, rng, faults))
     ]
 
 
@@ -112,16 +110,37 @@ def with_names(
 
 @pytest.mark.parametrize("name", WRITERS)
 def test_every_dialect_is_read_alike(name: str) -> None:
-    """Other names, a turned table and higher stakes, all at once."""
+    """Other names, a turned table, higher stakes."""
     writer, rng = WRITERS[name], random.Random(name)
-    hands = export_of(writer)
-    tables = read_tables(read_again(writer, hands))
-    assert tables["hands"].height == len(hands)
-    names, others = with_names(hands, [writer.names(hand, rng) for hand, _, _ in hands])
-    turns, others = turned_hands(others, rng)
-    others = [(scaled(hand, FACTOR), number, names) for hand, number, names in others]
+    hands = export_of(writer, FAULTY)
+    parsed = read_again(writer, hands)
+    if parsed.hands.height < len(hands):
+        hands = [named for named in hands if writer.hand_id(named[1]) in set(parsed.hands["hand_id"])]
+        parsed = read_again(writer, hands)
+    assert len(hands) >= LAWFUL  # `test_written` asks for all
+    tables = read_tables(parsed)
+    names, others = with_names(hands, [_other_names(writer, named, rng) for named in hands])
+    others = [(scaled(hand, FACTOR), number, new) for hand, number, new in others]
     got = read_tables(read_again(writer, others))
-    assert differing(multiplied(turned(renamed(tables, names), turns), FACTOR), got) == ""
+    assert differing(multiplied(renamed(tables, names), FACTOR), got) == ""
+    if name in BY_THE_BUTTON:
+        return
+    # Most writers make a hero of the first seat and print cards in the order of seats.
+    turns, others = turned_hands(hands, rng)
+    got = read_tables(read_again(writer, others))
+    assert differing(played(turned(tables, turns)), played(got)) == ""
+
+
+def _other_names(writer: Writer, named: Named, rng: random.Random) -> list[str]:
+    """As the room has them; who is called Hero, the exporting player of some rooms, stays that."""
+    hand, _, names = named
+    others = writer.names(hand, rng)
+    if HERO in names:
+        at = names.index(HERO)
+        if HERO in others:
+            others[others.index(HERO)] = others[at]
+        others[at] = HERO
+    return others
 
 
 class Base(NamedTuple):
@@ -140,12 +159,12 @@ class Base(NamedTuple):
 @pytest.fixture(scope="module", params=JUDGED)
 def base(request: pytest.FixtureRequest) -> Base:
     writer = WRITERS[request.param]
-    hands = export_of(writer)
+    hands = export_of(writer, FAULTY_JUDGED)
     tables = Base(writer, hands, {}).again(hands)
     assert tables["issues"].height == 0
     found = tables["findings"].filter(pl.col("verdict") == "violation")
     faults = sum(hand.fault is not None for hand, _, _ in hands)
-    assert found["hand"].n_unique() == faults >= FAULTY / 2
+    assert found["hand"].n_unique() == faults >= FAULTY_JUDGED / 2
     return Base(writer, hands, tables)
 
 

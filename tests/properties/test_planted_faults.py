@@ -13,7 +13,7 @@ from tests.support.dealer import FAULTS, Dealt, deal, deal_faulty
 from tests.support.pokerstars import print_hand
 from tests.support.run import run_audit
 
-LAWFUL = 400
+LAWFUL = 120
 EACH = 40
 
 

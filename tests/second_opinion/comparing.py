@@ -16,7 +16,7 @@ from tests.second_opinion.figures import Figures
 from tests.second_opinion.following import Followed
 from tests.second_opinion.games import streets_of
 from tests.second_opinion.opinions import DisagreementError
-from tests.support.dealer import Dealt
+from tests.support.dealing.hand import Dealt
 
 _ENGINES: dict[str, Callable[[Parsed, np.ndarray, Reading, Track], Played]] = {
     "ledger": ledger.play,

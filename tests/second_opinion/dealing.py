@@ -8,7 +8,7 @@ import warnings
 from tests.second_opinion.following import Followed
 from tests.second_opinion.games import streets_of
 from tests.second_opinion.opinions import Opinion, Table
-from tests.support.dealer import STUD, Dealt, Event
+from tests.support.dealing.hand import STUD, Dealt, Event
 
 KINDS = (
     ("no-limit", "holdem"),

@@ -14,7 +14,7 @@ from tests.second_opinion.opinions import (
     Table,
     has_short_big_blind,
 )
-from tests.support.dealer import Dealt, Event
+from tests.support.dealing.hand import Dealt, Event
 
 _WAGERS = ("bet", "raise", "complete")
 _DECISIONS = ("fold", "check", "call", *_WAGERS)

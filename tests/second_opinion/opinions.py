@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tests.second_opinion.games import MOST_BETS, seats, streets_of, table
-from tests.support.dealer import Dealt
+from tests.support.dealing.hand import Dealt
 
 FIRST_SHORT = "first-short-all-in"
 POOL_EMPTIED = "pool-emptied"

@@ -17,7 +17,7 @@ from tests.audit.replay.hands import parsed_of
 from tests.second_opinion.comparing import told
 from tests.second_opinion.games import AUTOMATIONS
 from tests.second_opinion.opinions import Opinion, Table
-from tests.support.dealer import Dealt
+from tests.support.dealing.hand import Dealt
 from tests.support.script import Script
 
 WAGERS = ("bet", "raise", "complete")

@@ -11,8 +11,8 @@ import polars as pl
 
 from audit.judge import judge
 from audit.rulebook import Rulebook
-from parsers.schema import Parsed
-from tests.support.dealer import Dealt
+from parsers.schema import POSTS, VOLUNTARY, Parsed
+from tests.support.dealing.hand import Dealt
 
 Tables = dict[str, pl.DataFrame]
 PLACES = ("byte_start", "byte_end", "act_start", "act_end", "context_spans", "content_sha256")
@@ -44,6 +44,16 @@ def read_tables(parsed: Parsed) -> Tables:
     tables = parsed._asdict()
     del tables["ignored"]
     return {name: frame.drop(PLACES, strict=False) for name, frame in tables.items()}
+
+
+def played(tables: Tables) -> Tables:
+    """Who sat where with what and what they did, without cards, the hero and the lines of the text."""
+    kinds = (*POSTS, *VOLUNTARY, "uncalled-return", "draw", "stand-pat")
+    return {
+        "hands": tables["hands"].drop("line_start", "line_end"),
+        "players": tables["players"].drop("is_hero"),
+        "actions": tables["actions"].filter(pl.col("kind").is_in(kinds)).drop("line"),
+    }
 
 
 def judged_tables(parsed: Parsed, book: Rulebook) -> Tables:
@@ -163,4 +173,5 @@ def turn(hand: Dealt, by: int) -> Dealt:
         fault=fault,
         collected={turn.seat(p): amount for p, amount in hand.collected.items()},
         upcards={turn.seat(p): cards for p, cards in hand.upcards.items()},
+        pots=[pot._replace(paid={turn.seat(p): paid for p, paid in pot.paid.items()}) for pot in hand.pots],
     )

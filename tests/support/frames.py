@@ -20,9 +20,7 @@ Columns = dict[str, list[Any]]
 
 def parsed(hands: Sequence[Dealt]) -> Parsed:
     """The tables of these hands, numbered from 0."""
-    heads, players, cards, actions = (
-        {name: [] for name in schema} for schema in (HANDS, PLAYERS, CARDS, ACTIONS)
-    )
+    heads, players, cards, actions = _columns(HANDS), _columns(PLAYERS), _columns(CARDS), _columns(ACTIONS)
     for number, hand in enumerate(hands):
         scale = SCALE[hand.tournament]
         _head(heads, number, hand, scale)
@@ -103,6 +101,10 @@ def _upcards(cards: Columns, number: int, hand: Dealt) -> None:
             if place <= folded.get(player, place):
                 row = {"hand": number, "street": STUD[place], "player_index": player, "run": 1}
                 _add(cards, row | {"cards": card, "face_up": True})
+
+
+def _columns(schema: dict[str, pl.DataType]) -> Columns:
+    return {name: [] for name in schema}
 
 
 def _add(columns: Columns, row: dict[str, Any]) -> None:

@@ -47,6 +47,10 @@ _STREETS = {
     **{f"draw-{number}": f"Draw {number}" for number in (1, 2, 3)},
 }
 
+_AMOUNTS = {
+    "pushed", "pulled_in", "declared_to", "quoted", "ruled_to", "forfeited", "call", "min_to", "max_to",
+}  # fmt: skip
+
 Objects = dict[int, dict[str, Any]]
 """An object by the number of the voluntary action in the hand, from 1."""
 
@@ -102,6 +106,16 @@ def _money(hand: Dealt) -> Callable[[int], int | float]:
     return lambda amount: amount if hand.tournament else amount / 100
 
 
+def _told(hand: Dealt, event: dict[str, Any]) -> dict[str, Any]:
+    """The amounts of a floor event or of offered limits as the hand's."""
+    money = _money(hand)
+    return {
+        name: [money(chip) for chip in value] if isinstance(value, list)
+        else money(value) if name in _AMOUNTS else value
+        for name, value in event.items()
+    }  # fmt: skip
+
+
 def _limits(hand: Dealt) -> dict[str, Any]:
     """What hold'em without limits does not need. In stud the small bet stands in for the big blind."""
     bets = hand.small_bet, hand.big_bet
@@ -148,11 +162,12 @@ def _rounds(
         }
         if event.kind in VOLUNTARY:
             decisions.append(count)
-            action |= {key: told[len(decisions)] for key, told in objects.items() if len(decisions) in told}
+            own = {key: told[len(decisions)] for key, told in objects.items() if len(decisions) in told}
+            action |= {key: _told(hand, event) for key, event in own.items()}
         elif event.kind == "correction":
             corrects = decisions[event.corrects - 1]
             told = {"ruled_by": "director", "noticed_after": last} | corrections.get(count, {})
-            action["floor"] = told | {"corrects": corrects}
+            action["floor"] = _told(hand, told) | {"corrects": corrects}
         rounds[-1]["actions"].append(action)
         rounds[-1]["cards"] = list(hand.board[slice(*_DEALT.get(street, (0, 0)))])
         last = count

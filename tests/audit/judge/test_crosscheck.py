@@ -200,3 +200,10 @@ def test_a_rule_whose_sentence_raises_keeps_its_finding(monkeypatch):
     judgement = judged(underraise())
     assert told(judgement) == [("R01", "violation", 8)]
     assert [error.code for error in judgement.rule_errors] == ["R01"]
+
+
+def test_a_blind_posted_late_as_a_players_last_chips_is_full_for_both_engines():
+    stacks = {"A": 10_000, "B": 250, "C": 10_000}
+    hand = Hand(stacks, blinds=None).row("A", "post-small-blind", 50).raise_to("C", 400).call("B", 200)
+    judgement = judged(hand.row("B", "post-big-blind", 50).fold("A"))
+    assert {one[0] for one in told(judgement)}.isdisjoint({"X01", "X02"})

@@ -70,6 +70,15 @@ def test_a_newcomer_between_button_and_small_blind_is_not_the_big_blind():
     assert [row["expected"] for row in sheet.facts] == ["U", "D", "N"]
 
 
+def test_the_big_blind_of_whom_the_ante_took_all_is_not_the_newcomer():
+    # B had 10 for the ante of 10 and posts nothing; D's big blind is a newcomer's, and U acts first.
+    script = (
+        "S ante 10 / B ante 10 all-in / U ante 10 / D ante 10 / S small 50 / D big 100 / U call 100 / D check"
+    )
+    sheet = played(Hand(FOUR | {"B": 10}, script))
+    assert [row["expected"] for row in sheet.facts] == ["U", "D"]
+
+
 def test_a_dead_button():
     # The button is on the empty seat 4; D in seat 5 acts last, S in seat 1 first after the flop.
     hand = Hand(

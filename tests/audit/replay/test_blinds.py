@@ -282,6 +282,20 @@ def test_a_big_blind_whose_chips_went_into_the_ante():
     assert answer.totals["short_all_in"]
 
 
+def test_the_big_blind_of_whom_the_ante_took_all_is_not_the_newcomer():
+    stacks = {"SB": DEEP, "BB": 10, "UTG": DEEP, "NEW": DEEP, "BTN": DEEP}
+    rows = [
+        *(("preflop", name, "post-ante", 10) for name in stacks),
+        ("preflop", "SB", "post-small-blind", 50),
+        ("preflop", "NEW", "post-big-blind", 100),
+        ("preflop", "UTG", "call", 100),
+        ("preflop", "NEW", "check"),
+        ("preflop", "BTN", "fold"),
+        ("preflop", "SB", "call", 100),
+    ]
+    assert turns(Answer(Hand(stacks, rows, button=5))) == ["UTG", "NEW", "BTN", "SB"]
+
+
 def test_a_big_blind_who_could_have_posted_is_not_guessed():
     stacks = {"SB": DEEP, "BB": 25, "UTG": DEEP, "BTN": DEEP}
     antes = [("preflop", name, "post-ante", 20) for name in stacks]

@@ -233,7 +233,7 @@ class Dealer:
     def _pay(self) -> None:
         table, hand = self.table, self.hand
         hand.pot = table.pot
-        if self.style.rake:
+        if self.style.rake and not hand.tournament:
             hand.rake = min(hand.pot // 20, 3 * hand.big_blind, main_pot(table))
         hand.pots = pay(table, self.rng, split=self.style.split, rake=hand.rake)
         for pot in hand.pots:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from parsers.schema import VOLUNTARY
 from tests.support.dealer import Dealt, deal, deal_other
+from tests.support.dealing.deals import random_hand
 from tests.support.planted import (
     corrections,
+    handled,
     offers,
     order,
     readings,
@@ -16,7 +19,7 @@ from tests.support.planted import (
     sizes,
     undercalls,
 )
-from tests.support.planted.plant import Planted, Planting, spots
+from tests.support.planted.plant import EVERY, Planted, Planting, spots
 
 NO_LIMIT, POT_LIMIT, LIMIT = ("no-limit",), ("pot-limit",), ("fixed-limit",)
 BIG_BET = (*NO_LIMIT, *POT_LIMIT)
@@ -35,7 +38,7 @@ PLANTS: dict[str, Ways] = {
     "R05": [(rights.beyond_cap, LIMIT)],
     "R06": [(sizes.beyond_stack, ALL)],
     "R07": [(sizes.not_above, ALL)],
-    "R08": [(corrections.left_wrong, ALL)],
+    "R08": [(corrections.left_wrong, ALL), (corrections.too_late, ALL)],
     "R09": [(sizes.nobody_to_call, NO_LIMIT)],
     "R10": [(readings.misread, NO_LIMIT)],
     "O01": [(rights.not_reopened, ALL)],
@@ -62,15 +65,17 @@ PLANTS: dict[str, Ways] = {
 """By code. M04 is of two hands: `record.conflict`."""
 
 HANDLED: dict[str, Ways] = {
-    "full call enforced": [(undercalls.enforced, ALL)],
-    "undercall forfeited": [(undercalls.forfeited, ALL)],
-    "sequence unwound": [(undercalls.unwound, ALL)],
+    "full call enforced": [(handled.enforced, ALL)],
+    "undercall forfeited": [(handled.forfeited, ALL)],
+    "sequence unwound": [(handled.unwound, ALL)],
     "push read right": [(readings.read_right, NO_LIMIT)],
     "limits offered right": [(offers.offered_right, ALL)],
     "bet put right": [(corrections.corrected, ALL)],
 }
 """Live records in which everything was handled as the books want it."""
 
+FORMS = ("", "", "straddle", "antes-only", "button-ante", "blind-ante", "blind-then-ante", "dead-small")
+"""Of forced bets, those of which every printer knows how they are printed."""
 _SHALLOW = ("O01", "R06", "R09")  # short all-ins and short stacks make these
 _DEEP = ("R05",)
 
@@ -79,9 +84,9 @@ def plant(rng: random.Random, code: str) -> Planted:
     """A hand of `PLANTS` or `HANDLED`. Raises AssertionError where there is no chance for it."""
     planting, structures = rng.choice((PLANTS | HANDLED)[code])
     for _ in range(5000):
-        hand = lawful_hand(rng, rng.choice(structures), code)
+        hand, books = lawful_hand(rng, rng.choice(structures), code)
         for spot in spots(rng, hand):
-            lawful = spot.lawful_books
+            lawful = set(spot.lawful_books) & set(books)
             planted = planting(spot)
             if planted is None:
                 continue
@@ -92,16 +97,32 @@ def plant(rng: random.Random, code: str) -> Planted:
     raise AssertionError(f"no chance for {code}")
 
 
-def lawful_hand(rng: random.Random, structure: str, code: str = "") -> Dealt:
-    """Any game of that betting structure; as deep or shallow as the fault needs it."""
+def lawful_hand(rng: random.Random, structure: str, code: str = "") -> tuple[Dealt, Sequence[str]]:
+    """A hand of that betting structure, as deep as the fault needs it, and the books it was played by.
+
+    Four times in ten it is one of any game and any form of forced bets, lawful by one book.
+    """
     while True:
         short = code in _SHALLOW or (code not in _DEEP and rng.random() < 0.5)
-        kind = rng.random()
-        if structure == "no-limit" and kind < 0.3:
+        kind, books = rng.random(), EVERY
+        if kind < 0.4 and code not in _DEEP:
+            books = (rng.choice(EVERY),)
+            hand = random_hand(rng, books[0], structure, *_game_and_form(rng, structure))
+        elif structure == "no-limit" and kind < 0.6:
             hand = deal_other(rng, "holdem", form=rng.choice(["straddle", "antes-only"]))
-        elif structure == "fixed-limit" and kind < 0.5:
+        elif structure == "fixed-limit" and kind < 0.7:
             hand = deal_other(rng, rng.choice([*STUD, *DRAW]))
         else:
             hand = deal(rng, structure, short=short, tournament=rng.random() < 0.5)
-        if len(hand.events) > 3:
-            return hand
+        # Where the low card is all-in with it, an export does not tell the table's bring-in.
+        bring_ins = [event for event in hand.events if event.kind == "bring-in"]
+        lacks = hand.bring_in > 0 and (not bring_ins or bring_ins[0].all_in)
+        if not lacks and any(event.kind in VOLUNTARY for event in hand.events):
+            return hand, books
+
+
+def _game_and_form(rng: random.Random, structure: str) -> tuple[str, str]:
+    game = rng.choice(["holdem", "holdem", "omaha"])
+    if structure == "fixed-limit":
+        game = rng.choice([game, *STUD, *DRAW])
+    return game, "" if game in STUD else rng.choice(FORMS)

@@ -28,7 +28,7 @@ Row = dict[str, Any]
 def wrong(planted: Sequence[Planted], book: str) -> Iterator[tuple[Planted, str]]:
     """What the judge says under a book that it should not, or does not say, with the hand.
 
-    Every hand must name the book. To have all hands played by both engines, set `audit.crosscheck.SAMPLE` to 1.
+    Every hand must name the book. With `audit.crosscheck.SAMPLE` at 1 both engines play all hands.
     """
     for form in FORMS:
         those = [one for one in planted if one.form == form]

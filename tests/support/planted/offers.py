@@ -84,13 +84,7 @@ def offered_wrong(spot: Spot) -> Planted | None:
             return None
         if what == "call":
             high = max(right, min(nominal, table.left[p]))
-        elif not offer["min_to"] < table.reach(p) or wrong == table.reach(p):
-            return None  # what nobody can match is as good as what somebody can
-        elif what == "max_to" and (offer["max_to"] > table.reach(p) or wrong < offer["min_to"]):
-            return None
-        elif what == "max_to" and wrong == table.inside[p] + table.left[p]:
-            return None
-        elif what == "min_to" and wrong > offer["max_to"] and spot.hand.structure == "fixed-limit":
+        elif not _is_wrong(spot, offer, what, wrong):
             return None
         shown = {**offer, what: wrong}
     amounts = {"observed": wrong, "expected_low": low, "expected_high": high, "amount_at_stake": None}
@@ -101,6 +95,16 @@ def offered_wrong(spot: Spot) -> Planted | None:
         amounts.pop("expected_high")
     found = Expected("O03", "violation", spot.number, p, amounts=amounts)
     return _played(spot, "O03", shown).expect(books, found)
+
+
+def _is_wrong(spot: Spot, offer: Offer, what: str, x: int) -> bool:
+    """Whether the least or most `x` is wrong by every view: all that anybody can match is as good as more."""
+    reach, most = spot.table.reach(spot.player), spot.table.inside[spot.player] + spot.table.left[spot.player]
+    if offer["min_to"] >= reach or x == reach:
+        return False
+    if what == "max_to":
+        return bool(offer["min_to"] <= x != most and offer["max_to"] <= reach)
+    return bool(x <= offer["max_to"] or spot.hand.structure != "fixed-limit")
 
 
 def not_offered(spot: Spot) -> Planted | None:

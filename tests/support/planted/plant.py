@@ -99,7 +99,7 @@ def spots(rng: random.Random, hand: Dealt) -> list[Spot]:
     """The decisions of a hand in random order."""
     places = [i for i, event in enumerate(hand.events) if event.kind in VOLUNTARY]
     rng.shuffle(places)
-    start = replace(hand, events=[], collected={}, pot=0)
+    start = replace(hand, events=[], collected={}, pot=0, rake=0, pots=[], known=[])
     found = []
     for i in places:
         event = hand.events[i]

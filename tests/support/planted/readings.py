@@ -1,4 +1,4 @@
-"""What a push or a word means, and what was ruled: R10, a raise refused by a ruling (O02), lawful readings."""
+"""What a push or a word means, and what was ruled: R10, O02 by a ruling, and lawful readings."""
 
 from __future__ import annotations
 

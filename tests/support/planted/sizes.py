@@ -22,7 +22,7 @@ def _finish(spot: Spot, code: str, *, form: str = "ohh") -> Planted:
 
 
 def underraise(spot: Spot) -> Planted | None:
-    """R01: to less than the bet and one more full raise; by books that ask for double, to less than double."""
+    """R01: to less than the bet and one more full raise; by some books, to less than double."""
     table, p = spot.table, spot.player
     least, most = table.level + table.full, table.inside[p] + table.left[p]
     if spot.hand.structure not in NO_LIMIT or not table.level or table.right(p) != "yes":
@@ -131,7 +131,7 @@ def _pot_limits(spot: Spot) -> dict[str, list[int]] | None:
     pot = 2 * table.level - table.inside[p] + table.pot
     least = table.level + table.full
     if table.street != "preflop" or hand.antes_only:
-        return dict.fromkeys(EVERY, [max(pot, least)])
+        return {book: [max(pot, least)] for book in EVERY}
     posts = {event.kind: event for event in table.events if event.kind.startswith("post-")}
     if hand.straddle or {"post-small-blind", "post-big-blind"} - posts.keys():
         return None
@@ -146,8 +146,8 @@ def _pot_limits(spot: Spot) -> dict[str, list[int]] | None:
     limits = {
         "online": [pot, round_up],
         "double-raise": [pot],
-        **dict.fromkeys(RULE_53, [pot, pot - antes]),
-        **dict.fromkeys(CASH, [round_up, round_up - antes]),
+        **{book: [pot, pot - antes] for book in RULE_53},
+        **{book: [round_up, round_up - antes] for book in CASH},
     }
     return {book: [max(high, least) for high in highs] for book, highs in limits.items()}
 

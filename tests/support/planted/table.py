@@ -15,11 +15,11 @@ BIG_BET = ("turn", "river", "fifth", "sixth", "seventh", "draw-2", "draw-3")
 
 
 class Table:
-    """A hand in play: `left` behind, `inside` the round, `total` in the hand; `level` the bet, `full` the raise.
+    """A hand in play: `left` behind, `inside` the round; `level` is the bet, `full` the last full raise.
 
-    `acted`: for each player the bet when he last acted in the round. `reopened`: whether one full bet or raise
-    came since. `levels`: every bet of the round so far. `bets`: how many of them count in a limit round.
-    `full_level`: in fixed limit the last level that was a full one.
+    `acted`: for each player the bet when he last acted in the round. `reopened`: whether one full bet
+    or raise came since. `levels`: every bet of the round so far. `bets`: how many of them count in a
+    limit round. `full_level`: in fixed limit the last level that was a full one.
     """
 
     def __init__(self, hand: Dealt, events: Iterable[Event] = ()) -> None:
@@ -28,7 +28,6 @@ class Table:
         self.events: list[Event] = []
         self.seats = range(len(hand.stacks))
         self.left = list(hand.stacks)
-        self.total = [0 for _ in self.seats]
         self.live = [True for _ in self.seats]
         self.pot = 0
         self.most_bets = 0  # in any round
@@ -54,9 +53,8 @@ class Table:
         self.inside = [0 for _ in self.seats]
         self.acted: dict[int, int] = {}
         self.reopened: dict[int, bool] = {}
-        self.straddled = (
-            False  # nobody has made a full raise over the straddle: books differ on the least one
-        )
+        # Whether nobody has made a full raise over the straddle: books differ on the least one.
+        self.straddled = False
         self.short_level = False  # the bet is a short all-in over the one before
         self.brought_in = self.forced = -1  # who brought it in; who made the last forced bet
         self.began = sum(self.live)
@@ -95,7 +93,6 @@ class Table:
     def _move(self, p: int, chips: int) -> None:
         self.left[p] -= chips
         self.inside[p] += chips
-        self.total[p] += chips
         self.pot += chips
 
     def _settle(self, p: int) -> None:
@@ -137,7 +134,8 @@ class Table:
             self.full = by if whole else self.full
             self.straddled &= not whole
         self.bets += whole
-        self.most_bets = max(self.most_bets, self.bets)
+        # A raise by less than a bet over the cap is one too many all the same.
+        self.most_bets = max(self.most_bets, self.bets + (not whole))
         self.doubling &= x >= 2 * self.level
         self.short_all_in |= not whole
         self.level = max(self.level, x)

@@ -1,4 +1,4 @@
-"""Undercalls at a live table: U02 to U06, U08, U09, a ruling that lets one stand (U01), and lawful rulings."""
+"""Undercalls at a live table: U02 to U06, U08, U09, and U01 by a ruling."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ def _duty(spot: Spot) -> str | None:
     return "choice" if table.able() > 2 else None
 
 
-def _found(one: Push, rule: str, verdict: str = "violation", **amounts: int | None) -> Expected:
+def finding(one: Push, rule: str, verdict: str = "violation", **amounts: int | None) -> Expected:
     return Expected(rule, verdict, one.spot.number, one.spot.player, amounts=amounts)
 
 
-def _play(
+def play(
     one: Push, code: str, kind: str, told: dict[str, Any], *, x: int | None = None, chips: int | None = None
 ) -> Planted:
     """The push ends in this action, and the hand is played out."""
@@ -81,14 +81,15 @@ def not_enforced(spot: Spot) -> Planted | None:
     one = push(spot, "forced")
     if one is None:
         return None
-    found = _found(
+    found = finding(
         one, "U02",
-        observed=one.chips, expected_low=one.owed, expected_high=one.owed, amount_at_stake=one.owed - one.chips,
+        observed=one.chips, expected_low=one.owed, expected_high=one.owed,
+        amount_at_stake=one.owed - one.chips,
     )  # fmt: skip
-    house = _found(one, "U02", "undetermined", observed=one.chips)
+    house = finding(one, "U02", "undetermined", observed=one.chips)
     told = {"ruling": "forfeit-and-fold", "ruled_by": spot.rng.choice(["director", "dealer"])}
     told["forfeited"] = one.chips
-    planted = _play(one, "U02", "fold", told, chips=one.chips)
+    planted = play(one, "U02", "fold", told, chips=one.chips)
     return planted.expect(RULE_53, found).expect(CASH, house)
 
 
@@ -124,9 +125,9 @@ def no_director(spot: Spot) -> Planted | None:
     if told:
         told = {**told, "ruling": "full-call" if full else "forfeit-and-fold"}
     stays = one.owed if full else one.evident
-    found = _found(one, "U03", observed=stays, amount_at_stake=None)
-    house = _found(one, "U02", "undetermined", observed=one.evident)
-    planted = _play(one, "U03", "call" if full else "fold", told, chips=stays)
+    found = finding(one, "U03", observed=stays, amount_at_stake=None)
+    house = finding(one, "U02", "undetermined", observed=one.evident)
+    planted = play(one, "U03", "call" if full else "fold", told, chips=stays)
     return planted.expect(RULE_53, found).expect(CASH, *([] if full else [house]))
 
 
@@ -146,10 +147,10 @@ def forfeit_wrong(spot: Spot) -> Planted | None:
     amounts = {
         "observed": lost, "expected_low": one.evident, "expected_high": one.evident, "amount_at_stake": stake,
     }  # fmt: skip
-    found = _found(one, "U04", "violation" if more else "undetermined", **amounts)
-    house = [_found(one, "U02", "undetermined", observed=lost), *([found] if more else [])]
+    found = finding(one, "U04", "violation" if more else "undetermined", **amounts)
+    house = [finding(one, "U02", "undetermined", observed=lost), *([found] if more else [])]
     told = {"ruling": "forfeit-and-fold", "ruled_by": "director", "forfeited": lost}
-    return _play(one, "U04", "fold", told, chips=lost).expect(RULE_53, found).expect(CASH, *house)
+    return play(one, "U04", "fold", told, chips=lost).expect(RULE_53, found).expect(CASH, *house)
 
 
 def not_unwound(spot: Spot) -> Planted | None:
@@ -198,10 +199,10 @@ def let_raise(spot: Spot) -> Planted | None:
     x = rng.randrange(least, min(most, 2 * least) + 1)
     director = rng.random() < 0.5
     told = {"ruling": "reconsider", "ruled_by": "director"} if director else {}
-    found = _found(
+    found = finding(
         one, "U06", observed=x, expected_low=one.evident, expected_high=one.owed, amount_at_stake=None
     )
-    planted = _play(one, "U06", "raise", told, x=x).expect(RULE_53, found)
+    planted = play(one, "U06", "raise", told, x=x).expect(RULE_53, found)
     # Cash books let the director give the push back while nobody has acted behind.
     return planted.expect(CASH, *([] if director else [found]))
 
@@ -242,11 +243,11 @@ def taken_back(spot: Spot) -> Planted | None:
     told: dict[str, Any] = {"ruling": rng.choice(["withdrawn", "reconsider"])} if by else {}
     if by:
         told["ruled_by"] = by
-    found = _found(
+    found = finding(
         one, "U09",
         observed=0, expected_low=one.evident, expected_high=one.owed, amount_at_stake=one.evident,
     )  # fmt: skip
-    planted = _play(one, "U09", "fold", told).expect(RULE_53, found)
+    planted = play(one, "U09", "fold", told).expect(RULE_53, found)
     return planted.expect(CASH, *([] if by == "director" else [found]))
 
 
@@ -258,65 +259,9 @@ def stands(spot: Spot) -> Planted | None:
     told: dict[str, Any] = spot.rng.choice(
         [{}, {"ruling": "stands", "ruled_by": "director"}, {"ruling": "call", "ruled_by": "dealer"}]
     )
-    found = _found(
+    found = finding(
         one, "U01",
-        observed=one.chips, expected_low=one.owed, expected_high=one.owed, amount_at_stake=one.owed - one.chips,
+        observed=one.chips, expected_low=one.owed, expected_high=one.owed,
+        amount_at_stake=one.owed - one.chips,
     )  # fmt: skip
-    return _play(one, "U01", "call", told, chips=one.chips).expect(LIVE, found)
-
-
-# -- handled as the books want it --------------------------------------------------------------------
-
-
-def enforced(spot: Spot) -> Planted | None:
-    """The full call is enforced where it is owed, or where the director chooses it."""
-    one = push(spot)
-    if one is None:
-        return None
-    by = "director" if one.duty == "choice" else spot.rng.choice(["director", "dealer"])
-    told = {"ruling": "full-call", "ruled_by": by}
-    return _play(one, "", "call", told).expect(LIVE)
-
-
-def forfeited(spot: Spot) -> Planted | None:
-    """The director has the player lose the call that he evidently meant, and fold."""
-    one = push(spot, "choice")
-    if one is None:
-        return None
-    told = {"ruling": "forfeit-and-fold", "ruled_by": "director", "forfeited": one.evident}
-    if spot.rng.random() < 0.5:
-        told["choice_by"] = spot.rng.choice(["player", "floor"])
-    house = _found(one, "U02", "undetermined", observed=one.evident)
-    planted = _play(one, "", "fold", told, chips=one.evident)
-    return planted.expect(RULE_53).expect(CASH, house)
-
-
-def unwound(spot: Spot) -> Planted | None:
-    """Two undercalls in a row: the first must call in full, the second is for the director."""
-    one = push(spot)
-    table, rng = spot.table, spot.rng
-    if one is None:
-        return None
-    number = spot.number
-    floor = {number: {**one.floor, "ruling": "full-call", "ruled_by": "director"}}
-    behind = [q for q in table.after(spot.player) if q != spot.player]
-    table.act(spot.player, "call")
-    if not behind or table.owed(behind[0]) < 3 or table.left[behind[0]] <= table.owed(behind[0]):
-        return None
-    q = behind[0]
-    pushed = rng.randrange(1, table.owed(q))
-    again = {"pushed": pushed, "ruled_by": "director", "unwound_to": _action_number(table.events[-1], spot)}
-    ruling = rng.choice(["full-call", "forfeit-and-fold", "withdrawn"])
-    floor[number + 1] = {**again, "ruling": ruling}
-    if ruling == "full-call":
-        table.act(q, "call")
-    elif ruling == "forfeit-and-fold":
-        floor[number + 1]["forfeited"] = pushed
-        table.act(q, "fold", chips=pushed)
-    else:
-        table.act(q, "fold")
-    return Planted("", table.play_out(rng), floor=floor).expect(RULE_53)
-
-
-def _action_number(event: Any, spot: Spot) -> int:
-    return next(i for i, one in enumerate(spot.table.events, 1) if one is event)
+    return play(one, "U01", "call", told, chips=one.chips).expect(LIVE, found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.sheet import Sheet, figure
 from tests.support.writers.writer import Printed, Writer
 
@@ -146,6 +147,11 @@ def write_capitals(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return sheet.printed()
 
 
+def _lacks(hand: Dealt) -> bool:
+    """The header of a tournament keeps the blinds of its first level."""
+    return hand.tournament and blinds_short(hand)
+
+
 _PRINTS = frozenset({"returns", "collected", "stacks", "button", "hand_id"})
 WRITERS = [
     Writer(
@@ -154,6 +160,7 @@ WRITERS = [
         forms=frozenset({"ante", "rake", "short-post"}),
         seats=9,
         prints=_PRINTS,
+        lacks=_lacks,
     ),
     Writer(
         "betonline", "betonline-capitals", ".txt", write_capitals,

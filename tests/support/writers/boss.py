@@ -12,6 +12,7 @@ from functools import partial
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.printing import Page, board, cents, contenders, forced, rounds
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "GAME_THM", "omaha": "GAME_OMA", "omaha-8": "GAME_OMAHL", "five-card-draw": "GAME_FCD"}
@@ -135,8 +136,9 @@ def _writer(dialect: str) -> Writer:
         head='<?xml version="1.0" encoding="UTF-8"?>\n<ROOT>\n',
         foot="</ROOT>\n",
         games=frozenset(_GAMES),
-        forms=frozenset({"rake", "short-post"} | (set() if old else {"ante", "antes-only"})),
-        prints=frozenset({"collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}),
+        forms=frozenset({"rake", "short-post"} | (set() if old else {"ante"})),
+        prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        told=bare_all_ins,
     )
 
 

@@ -1,14 +1,19 @@
-"""Bovada and its sister rooms: players go by their place at the table, in stud by their seat."""
+"""Bovada and its sister rooms: players go by their place at the table, in stud by their seat.
+
+What is posted short says "All-in" and no more, be it an ante or a blind: such hands are not printed here.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "HOLDEM", "omaha": "OMAHA", "omaha-8": "OMAHA HiLo", "stud": "7CARD"}
@@ -114,9 +119,10 @@ _CASH = Writer(
     write,
     games=frozenset({"holdem", "omaha", "omaha-8"}),
     stakes=frozenset({"cash"}),
-    forms=frozenset({"rake", "short-post"}),
+    forms=frozenset({"rake"}),
     names=_names,
-    prints=frozenset({"returns", "collected", "stacks", "all-in", "goes-all-in", "button", "hand_id"}),
+    told=partial(bare_all_ins, kinds=("call", "bet")),
+    prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
     lacks=lambda hand: 0 < hand.bring_in != hand.big_blind // 2,
 )
 WRITERS = [
@@ -126,6 +132,6 @@ WRITERS = [
         dialect="bovada-tournament",
         games=frozenset(_GAMES),
         stakes=frozenset({"tournament"}),
-        forms=frozenset({"ante", "short-post"}),
+        forms=frozenset({"ante"}),
     ),
 ]

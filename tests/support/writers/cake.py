@@ -1,11 +1,12 @@
-"""Prints a hand as Cake did: the older layout of cash games, and the one that came with a line for the dealer."""
+"""Prints a hand as Cake did: the older layout of cash games, and that with a line for the dealer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure, with_walks
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins, with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "OmahaHiLo"}

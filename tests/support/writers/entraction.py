@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Texas Hold'em", "omaha": "Omaha High", "omaha-5": "5-Card Omaha High"}

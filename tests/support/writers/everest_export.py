@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import calls_short
 from tests.support.writers.sheet import Sheet, figure
 from tests.support.writers.writer import Printed, Writer
 
@@ -67,5 +68,6 @@ WRITERS = [
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
+        lacks=calls_short,
     )
 ]  # fmt: skip

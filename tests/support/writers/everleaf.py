@@ -1,4 +1,4 @@
-"""Everleaf: chips added, a colon after the name only of posts and bets, nothing of pots, returns and all-ins."""
+"""Everleaf: chips added, a colon after the name only of posts and bets, no pots, returns and all-ins."""
 
 from __future__ import annotations
 

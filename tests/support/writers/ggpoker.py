@@ -9,8 +9,11 @@ from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
 from tests.support.writers.writer import Printed, Writer
 
-_GAMES = {"holdem": "Hold'em No Limit", "omaha": "Omaha Pot Limit", "omaha-5": "PLO-5"}
-_STRUCTURE = {"holdem": "no-limit", "omaha": "pot-limit", "omaha-5": "pot-limit"}
+_GAMES = {
+    "holdem": "Hold'em No Limit", "omaha": "Omaha Pot Limit", "omaha-5": "PLO-5",
+    "short-deck": "ShortDeck No Limit",
+}  # fmt: skip
+_STRUCTURE = {"holdem": "no-limit", "omaha": "pot-limit", "omaha-5": "pot-limit", "short-deck": "no-limit"}
 _PLACES = {"preflop": "before Flop", "flop": "on the Flop", "turn": "on the Turn", "river": "on the River"}
 
 
@@ -22,13 +25,14 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
     money = Money(hand, thousands=",", cut="0")
     stakes = f"({money(hand.small_blind)}/{money(hand.big_blind)})"
-    event = (
-        f"Tournament #5948, Sunday Main $50 {_GAMES[hand.game]} - Level4"
-        if hand.tournament
-        else _GAMES[hand.game]
-    )
+    if hand.game == "short-deck":  # the button blind
+        stakes = f"({money(hand.big_blind)})"
+    event = _GAMES[hand.game]
+    if hand.tournament:
+        event = f"Tournament #5948, Sunday Main $50 {event} - Level4"
     page = Lines(
-        f"Poker Hand #{_hand_id(number)}: {event} {stakes} - 2024/05/06 10:{number // 60 % 60:02d}:{number % 60:02d}",
+        f"Poker Hand #{_hand_id(number)}: {event} {stakes} - "
+        f"2024/05/06 10:{number // 60 % 60:02d}:{number % 60:02d}",
         f"Table 'Silver{number % 31}' 9-max Seat #{hand.button + 1} is the button",
         *(f"Seat {p}: {who} ({money(stack)} in chips)" for p, (who, stack) in _seats(hand, names)),
     )
@@ -80,6 +84,7 @@ def _line(event: Event, who: str, money: Money) -> str:
         "post-small-blind": f"posts small blind {chips}",
         "post-big-blind": f"posts big blind {chips}",
         "post-dead": f"posts missed blind {chips}",
+        "post-button-blind": f"posts button blind {chips}",
         "post-straddle": f"straddle {money(event.to)}",
         "fold": "folds",
         "check": "checks",
@@ -88,6 +93,16 @@ def _line(event: Event, who: str, money: Money) -> str:
         "raise": f"raises {money(event.by)} to {money(event.to)}",
     }[event.kind]
     return f"{who}: {verb}{' and is all-in' if event.all_in else ''}"
+
+
+def _is_not_dealt(hand: Dealt) -> bool:
+    """Each game has one structure; short deck has a button blind, and no other game has.
+
+    Where it is posted short, raises are counted over one that the text does not tell.
+    """
+    button_blind = "button-blind" in hand.forms()
+    short = any(event.all_in and event.kind == "post-button-blind" for event in hand.events)
+    return short or hand.structure != _STRUCTURE[hand.game] or button_blind != (hand.game == "short-deck")
 
 
 def _names(hand: Dealt, rng: random.Random) -> list[str]:
@@ -104,9 +119,9 @@ WRITERS = [
         write,
         structures=frozenset({"no-limit", "pot-limit"}),
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "straddle", "dead", "rake", "short-post"}),
+        forms=frozenset({"ante", "straddle", "dead", "button-blind", "rake", "short-post"}),
         names=_names,
         hand_id=_hand_id,
-        lacks=lambda hand: hand.structure != _STRUCTURE[hand.game],
+        lacks=_is_not_dealt,
     )
 ]

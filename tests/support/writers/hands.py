@@ -10,17 +10,16 @@ from dataclasses import replace
 
 from parsers.games import GAMES
 from tests.support import writers
-from tests.support.dealer import deal, deal_other
-from tests.support.dealing.hand import STREETS_OF, Dealt
-from tests.support.dealing.play import Dealer, Style
+from tests.support.dealing.deals import kinds, random_hand
+from tests.support.dealing.hand import Dealt, Pot
 from tests.support.writers.writer import Writer
 
 Named = tuple[Dealt, int, Sequence[str]]
 """A hand, its number, and its players by name."""
 
 _FIRST = 7_000_001
-_RARE = 0.4
-"""At most this part of the hands are not of a game with a flop and two blinds, where the dialect has others."""
+_COMMON = 0.5
+_BOOK = "online"  # of which rooms that print hands play
 
 
 def every() -> list[Writer]:
@@ -32,59 +31,31 @@ def every() -> list[Writer]:
 
 def hands_of(writer: Writer, rng: random.Random, count: int) -> list[Named]:
     """So many hands that the writer's dialect can hold, as varied as it and the dealer allow."""
-    hands = (hand for hand in _endless(writer, rng) if writer.holds(hand))
+    hands = (hand for hand in _endless(writer, rng) if _is_usual(hand) and writer.holds(hand))
     return [
         (hand, number, writer.names(hand, rng))
         for number, hand in zip(range(_FIRST, _FIRST + count), hands, strict=False)
     ]
 
 
+def _is_usual(hand: Dealt) -> bool:
+    """Not one of which rooms' words are not known.
+
+    A walk without a small blind, in which nothing is won; a small blind as large as the big one, of which the
+    ante took all.
+    """
+    kinds_of = {event.kind for event in hand.events}
+    alone = "post-small-blind" in kinds_of and "post-big-blind" not in kinds_of
+    return bool(hand.collected) and not (alone and hand.small_blind == hand.big_blind)
+
+
 def _endless(writer: Writer, rng: random.Random) -> Iterator[Dealt]:
-    rare = sorted(
-        {name for name in writer.games if GAMES[name].family != "flop"}
-        | (writer.forms & {"straddle", "antes-only"} if "no-limit" in writer.structures else set())
-    )
-    part = min(_RARE, 0.1 * len(rare))
+    """Hands of all kinds; half of them of the common one, two blinds and a game with a flop."""
+    possible = [kind for kind in kinds(_BOOK) if kind[0] in writer.structures and kind[1] in writer.games]
+    common = [kind for kind in possible if not kind[2] and GAMES[kind[1]].family == "flop"]
     while True:
-        hand = _dealt(rng.choice(rare) if rng.random() < part else "flop", writer, rng)
-        if not hand.tournament and "rake" in writer.forms and rng.random() < 0.7:
-            hand = _raked(hand, rng)
-        yield scaled(hand, writer.unit)
-
-
-def _dealt(kind: str, writer: Writer, rng: random.Random) -> Dealt:
-    tournament = rng.choice(sorted(writer.stakes)) == "tournament"
-    if kind in ("straddle", "antes-only"):
-        return replace(deal_other(rng, "holdem", form=kind), tournament=tournament)
-    if kind != "flop":
-        alike = next(name for name in STREETS_OF if GAMES[name] == GAMES[kind])
-        dealt = kind if kind in STREETS_OF else alike
-        hand = deal_other(rng, dealt)
-        if hand.bring_in and rng.random() < 0.5:
-            hand = _brought_in_for_half(hand, rng)
-        return replace(hand, game=kind, tournament=tournament)
-    structure = rng.choice(sorted(writer.structures))
-    hand = deal(rng, structure, tournament=tournament, short=rng.random() < 0.5)
-    flop = sorted(name for name in writer.games if GAMES[name].family == "flop")
-    return replace(hand, game=rng.choice(flop))
-
-
-def _brought_in_for_half(hand: Dealt, rng: random.Random) -> Dealt:
-    """Another hand with the same cards, its bring-in half a small bet."""
-    bare = replace(
-        hand, bring_in=hand.big_blind // 2, events=[], collected={}, showdown=False, short_all_in=False
-    )
-    return Dealer(rng, bare, "online", Style(aggression=0.4)).play()
-
-
-def _raked(hand: Dealt, rng: random.Random) -> Dealt:
-    """A part of what is collected goes to the house; nothing does of a hand without a flop."""
-    if len({event.street for event in hand.events}) < 2:
-        return hand
-    most = max(hand.collected, key=hand.collected.__getitem__)
-    rake = min(hand.pot // 20, hand.collected[most] - 1, 3 * hand.big_blind)
-    collected = hand.collected | {most: hand.collected[most] - rake}
-    return replace(hand, collected=collected, rake=rake)
+        kind = rng.choice(common if common and rng.random() < _COMMON else possible)
+        yield scaled(random_hand(rng, _BOOK, *kind), writer.unit)
 
 
 def scaled(hand: Dealt, unit: int) -> Dealt:
@@ -110,11 +81,13 @@ def scaled(hand: Dealt, unit: int) -> Dealt:
         "small_bet",
         "big_bet",
         "rake",
+        "betting_cap",
     )
     return replace(
         hand,
         events=events,
         stacks=[stack * unit for stack in hand.stacks],
         collected={p: amount * unit for p, amount in hand.collected.items()},
+        pots=[Pot(pot.amount * unit, {p: paid * unit for p, paid in pot.paid.items()}) for pot in hand.pots],
         **{name: getattr(hand, name) * unit for name in amounts},
     )

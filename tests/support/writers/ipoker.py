@@ -12,6 +12,7 @@ from functools import partial
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.printing import Page, board, forced, paid, returned, rounds
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-5": "", "stud": "7 Card Stud"}
@@ -146,15 +147,17 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    prints = {"collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
     return Writer(
         format="ipoker",
         dialect=dialect,
         suffix=".xml",
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post", "antes-only"}),
-        prints=frozenset(prints if dialect == "ipoker-net-wins" else prints | {"returns-collected"}),
+        forms=frozenset({"ante", "rake", "short-post"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
+        told=bare_all_ins
+        if dialect == "ipoker-net-wins"
+        else lambda hand: bare_all_ins(without_returns(hand)),
     )
 
 

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure, without_returns
+from tests.support.writers.lacking import blinds_short, calls_short
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Texas Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -75,7 +77,8 @@ def _header(sheet: _Sheet) -> list[str]:
     if hand.tournament:
         table = "€300 Oslo Turbo, 942927853, 942393668 (Tournament: €300 Oslo Turbo Buy-In: €0.91 + €0.09)"
         return [
-            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}/GMT",
+            f"GAME #{number} Version:18.5.6.4 Uncalled:Y {game} {limit} Tournament {when:%Y-%m-%d %H:%M:%S}"
+            "/GMT",
             f"Table {table}",
         ]
     if sheet.year == 2018:
@@ -105,12 +108,18 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     return sheet.printed()
 
 
+def _lacks(hand: Dealt) -> bool:
+    """The header of a tournament has no blinds; a re-export is not read where calls do not fit."""
+    return calls_short(hand) or (hand.tournament and blinds_short(hand))
+
+
 WRITERS = [
     Writer(
         "ipoker-export", "ipoker-export", ".txt", write,
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "hand_id"}),
+        lacks=_lacks,
         told=told,
     )
 ]  # fmt: skip

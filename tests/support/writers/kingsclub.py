@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, figure, without_returns
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {

@@ -54,7 +54,7 @@ def dealt_on(hand: Dealt, street: str) -> tuple[str, ...]:
 class Money:
     """How a room prints amounts.
 
-    `sign` and `after` stand around money, `chips` before tournament chips; `cut` is left out at the end of cents.
+    `sign` and `after` stand around money, `chips` before tournament chips; `cut` is left out at the end.
     """
 
     def __init__(

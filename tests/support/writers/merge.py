@@ -12,6 +12,7 @@ from functools import partial
 
 from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
 from tests.support.writers.printing import Page, board, cents, contenders, forced, returned, rounds, short
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -170,14 +171,7 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
 
 
 def _writer(dialect: str) -> Writer:
-    prints = {
-        "collected",
-        "stacks",
-        "button",
-        "goes-all-in",
-        "raises-all-in",
-    }  # the hand's id is the table's with a number
-    forms = {"ante", "rake", "antes-only"}
+    forms = {"ante", "rake"}
     return Writer(
         format="merge",
         dialect=dialect,
@@ -185,7 +179,9 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
         forms=frozenset(forms if dialect == _OLD else forms | {"short-post"}),
-        prints=frozenset(prints | {"returns-collected"} if dialect == _OLD else prints),
+        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
+        told=bare_all_ins if dialect != _OLD else lambda hand: bare_all_ins(without_returns(hand)),
+        hand_id=lambda number: f"5511-{number}",
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure, without_returns
+from tests.support.writers.lacking import calls_short
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -83,6 +85,7 @@ WRITERS = [
         stakes=frozenset({"cash"}),
         forms=frozenset({"rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        lacks=calls_short,
         told=told,
     )
 ]  # fmt: skip

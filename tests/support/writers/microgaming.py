@@ -14,6 +14,7 @@ from functools import partial
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.printing import Page, board, cents, contenders, paid, returned, rounds, short
+from tests.support.writers.telling import bare_all_ins, with_uncalled
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": ("Hold&apos;em", 1), "omaha": ("Omaha", 50)}
@@ -144,9 +145,8 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
-        prints=frozenset(
-            {"collected", "folds-collected", "stacks", "button", "hand_id", "goes-all-in", "raises-all-in"}
-        ),
+        prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        told=lambda hand: bare_all_ins(with_uncalled(hand)),
     )
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure
+from tests.support.writers.lacking import calls_short
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
@@ -53,7 +55,8 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     low, high = (figure(bet, hand, places=True) for bet in sheet.bets())
     sheet.add(
         f"** Hand # {number} starting - {sheet.when:%Y-%m-%d %H:%M:%S}",
-        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game) Real Money",
+        f"** Oslo - €50 Max [{_GAMES[hand.game]}] ({low}|{high} {_LIMITS[hand.structure]} - Cash Game)"
+        " Real Money",
         "",
     )
     for p, stack in enumerate(hand.stacks):
@@ -74,6 +77,7 @@ WRITERS = [
         stakes=frozenset({"cash"}),
         forms=frozenset({"rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
+        lacks=calls_short,
         told=bare_all_ins,
     )
 ]  # fmt: skip

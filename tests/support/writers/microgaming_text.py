@@ -1,4 +1,4 @@
-"""Prints a hand as Microgaming did, in the layout of 2011 and in the later one that has a version in its header."""
+"""Prints a hand as Microgaming did, in the layout of 2011 and in the one with a version in its header."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from datetime import datetime
 from functools import partial
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure, with_uncalled
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins, with_uncalled
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}

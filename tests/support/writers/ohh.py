@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from parsers.schema import VOLUNTARY
 from tests.support.dealer import Dealt
 from tests.support.ohh import Objects, print_ohh
 from tests.support.writers.writer import Printed, Writer
@@ -41,7 +42,17 @@ _STANDARD = Writer(
     ".ohh",
     write,
     games=frozenset(_GAMES),
-    forms=frozenset({"ante", "straddle", "dead", "button-blind", "antes-only", "rake", "short-post"}),
+    forms=frozenset(
+        {"ante", "straddle", "dead", "button-blind", "antes-only", "bomb-pot", "rake", "short-post"}
+    ),
     prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id", "completes"}),
 )
-WRITERS = [_STANDARD, replace(_STANDARD, dialect="floor-events", write=write_live)]
+WRITERS = [
+    _STANDARD,
+    replace(
+        _STANDARD,
+        dialect="floor-events",
+        write=write_live,
+        lacks=lambda hand: not any(event.kind in VOLUNTARY for event in hand.events),
+    ),
+]

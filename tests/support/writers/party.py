@@ -12,6 +12,7 @@ from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers import names as pools
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -21,7 +22,8 @@ _GAMES = {
 _LIMITS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
 _STREETS = {
     "preflop": "** Dealing down cards **", "third": "** Dealing **", "fourth": "** Dealing Fourth street **",
-    "fifth": "** Dealing Fifth street **", "sixth": "** Dealing Sixth street **", "seventh": "** Dealing River **",
+    "fifth": "** Dealing Fifth street **", "sixth": "** Dealing Sixth street **",
+    "seventh": "** Dealing River **",
 }  # fmt: skip
 _VERBS = {
     "post-ante": "posts ante", "post-small-blind": "posts small blind", "post-big-blind": "posts big blind",
@@ -133,7 +135,8 @@ def write_mail(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     page = Lines(
         f"***** Hand History For Game {number} *****",
         f"{plain(low)}/{plain(high)} {tourney}{_GAMES[hand.game]} Game Table "
-        f"({_MAIL_LIMITS[hand.structure]}){event}  -  Fri Nov 14 21:{number // 60 % 60:02d}:{number % 60:02d} EST 2008",
+        f"({_MAIL_LIMITS[hand.structure]}){event}  -  "
+        f"Fri Nov 14 21:{number // 60 % 60:02d}:{number % 60:02d} EST 2008",
         f"Table Table {number % 999}  (Real Money) -- Seat {hand.button + 1} is the button",
         f"Total number of players : {len(names)}",
         *(f"Seat {p + 1}: {who} ({money(hand.stacks[p])})" for p, who in enumerate(names)),
@@ -189,18 +192,10 @@ _ROOM = Writer(
     write_room,
     games=frozenset(_GAMES),
     forms=frozenset({"ante"}),
-    prints=frozenset(
-        {
-            "stacks",
-            "goes-all-in",
-            "raises-all-in",
-            "completes",
-            "hand_id",
-            "button",
-            "collected",
-            "returns-collected",
-        }
-    ),
+    prints=frozenset({"stacks", "completes", "hand_id", "button", "collected"}),
+    told=lambda hand: bare_all_ins(without_returns(hand)),
+    # Of a bring-in that takes the last chips the words are not known.
+    lacks=lambda hand: any(event.all_in and event.kind == "bring-in" for event in hand.events),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
 )
 WRITERS = [
@@ -210,7 +205,8 @@ WRITERS = [
         dialect="party-mail",
         write=write_mail,
         games=frozenset({"holdem", "omaha"}),
-        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"} | {"all-in"},
+        prints=_ROOM.prints | {"all-in"},
+        told=without_returns,
         forms=_ROOM.forms | {"rake"},
     ),
     replace(
@@ -219,6 +215,6 @@ WRITERS = [
         write=write_converted,
         games=frozenset({"holdem"}),
         structures=frozenset({"no-limit"}),
-        prints=_ROOM.prints - {"goes-all-in", "raises-all-in"},
+        told=without_returns,
     ),
 ]

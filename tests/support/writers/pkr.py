@@ -90,10 +90,16 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return sheet.printed("\n\n")
 
 
+def _lacks(hand: Dealt) -> bool:
+    """Where antes are all, nothing tells the least bet, which may be more than the pot."""
+    return hand.antes_only and hand.structure != "no-limit"
+
+
 WRITERS = [
     Writer(
         "pkr", "pkr", ".txt", write,
         games=frozenset(_GAMES),
+        lacks=_lacks,
         forms=frozenset({"ante", "antes-only", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id"}),
     )

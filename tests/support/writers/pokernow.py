@@ -113,7 +113,7 @@ WRITERS = [
         structures=frozenset(_LIMITS),
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "straddle", "short-post"}),
-        prints=frozenset({"returns", "collected", "stacks", "all-in", "button"}),
+        hand_id=lambda number: f"h{number}x",
         names=_names,
     )
 ]

@@ -155,7 +155,7 @@ WRITERS = [
         write=_write,
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
-        prints=frozenset({"returns", "collected", "stacks", "all-in", "button"}),
+        hand_id=lambda number: f"{number}-7",
     ),
     Writer(
         format="swc",

@@ -1,4 +1,4 @@
-"""Unibet: `raises X to Y` names the chips added and the new total; the account has a token behind its name."""
+"""Unibet: `raises X to Y` names chips added and the new total; a token stands behind the account's name."""
 
 from __future__ import annotations
 

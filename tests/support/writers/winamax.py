@@ -63,7 +63,7 @@ def _hand_id(number: int) -> str:
 
 
 def _brought_in_and_raised(hand: Dealt) -> bool:
-    """What is printed of it is not known: how a raise is counted over a bring-in other than by a completion."""
+    """How a raise is counted that does not complete a bring-in, or is by who brought in, is not known."""
     opened = {event.player for event in hand.events if event.kind == "bring-in"}
     raises = [event for event in hand.events if event.street == "third" and event.kind == "raise"]
     short = bool(opened) and any(event.to < hand.big_blind for event in raises)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, figure, with_walks
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {

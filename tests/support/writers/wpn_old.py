@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
-from tests.support.writers.sheet import Sheet, bare_all_ins, figure
+from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import bare_all_ins
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -98,8 +99,18 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
 
 
 def _unsaid(hand: Dealt) -> bool:
-    """No word tells pot limit from no limit: Omaha is the one; all else the other, which forbids less."""
-    return hand.structure == ("no-limit" if hand.game == "omaha" else "pot-limit")
+    """What no word tells: the limit of Omaha is the pot, all else has none; in fixed limit blinds are less.
+
+    Of the latter a blind in full is a sign. Where nobody posts a small blind, a walk has no pot.
+    """
+    if hand.structure == ("no-limit" if hand.game == "omaha" else "pot-limit") or not hand.pot:
+        return True
+    if hand.bring_in:
+        return False
+    fixed, low, high = hand.structure == "fixed-limit", hand.small_blind, hand.big_blind
+    posted = {event.kind: event.chips for event in hand.events if event.kind.startswith("post")}
+    by_small = posted.get("post-small-blind") == low and (not fixed or 2 * low == high)
+    return (fixed and low == high) or not (by_small or posted.get("post-big-blind") == high)
 
 
 WRITERS = [

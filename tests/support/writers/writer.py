@@ -42,19 +42,16 @@ class Writer:
     games: frozenset[str] = frozenset({"holdem", "omaha"})
     stakes: frozenset[str] = frozenset({"cash", "tournament"})
     forms: frozenset[str] = frozenset({"ante"})
-    """Of: ante, straddle, dead (a dead blind), button-blind, antes-only, rake, correction, floor, and
-    short-post (a blind or ante posted by one who has less)."""
+    """Of: ante, straddle, dead (a dead blind), button-blind, antes-only, bomb-pot, betting-cap, rake,
+    correction, floor, and short-post (a blind or ante posted by one who has less)."""
     seats: int = 10  # the most that a table of this room has
     unit: int = 1  # amounts are multiples of so many of the dealer's units (rooms without cents)
     told: Callable[[Dealt], Dealt] = lambda hand: hand
-    """The hand as its text tells it, where a room leaves something out (a return that is a part of what is won)."""
+    """The hand as its text tells it (`telling`), where a room leaves something out or has other words."""
     prints: frozenset[str] = frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"})
     """What can be read back besides the play itself; `written.differences` compares no more than that.
 
-    Ways of printing: `completes`, with a word of its own for the completion of a bring-in; `goes-all-in`,
-    the same words for a call and a bet that are all-in; `raises-all-in`, also for a raise;
-    `returns-collected`, where what is collected holds the chips that nobody called; `folds-collected`, where
-    it does so in hands in which all others folded.
+    `completes`: the dialect has a word of its own for the completion of a bring-in.
     """
     encoding: str = "utf-8"
     names: Callable[[Dealt, random.Random], list[str]] = names.ANY

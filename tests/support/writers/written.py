@@ -14,7 +14,6 @@ from parsers.text import from_bytes
 from tests.support.dealer import Dealt
 from tests.support.writers.writer import Writer
 
-_ALL_IN = {"call": "goes-all-in", "bet": "goes-all-in", "raise": "raises-all-in", "complete": "raises-all-in"}
 SCALE = {True: 10_000, False: 100}
 """Ten-thousandths per unit of the dealer, which is a chip in tournaments (True) and a cent in cash games."""
 _PLAY = (
@@ -51,13 +50,22 @@ def differences(
         players = parsed.players.filter(pl.col("hand") == row["hand"]).sort("player_index")
         actions = parsed.actions.filter(pl.col("hand") == row["hand"]).sort("ordinal")
         told = {
-            "play": (_played(writer, hand, names), _read_back(writer, hand, players, actions)),
+            "play": (
+                _antes_first(_played(writer, hand, names)),
+                _antes_first(_read_back(writer, hand, players, actions)),
+            ),
             "players": (_seated(writer, hand, names), _seats(writer, hand, players)),
             "head": (_head(writer, hand, number), {k: row[k] for k in _head(writer, hand, number)}),
         }
         for what, (wanted, got) in told.items():
             if wanted != got:
                 yield f"hand {number}, {what}:\n  played {wanted}\n  read   {got}"
+
+
+def _antes_first(rows: list[Any]) -> list[Any]:
+    """Antes by name: they are posted at once, and formats differ in whose they tell first."""
+    antes = [row for row in rows if row[2] == "post-ante"]
+    return sorted(antes) + [row for row in rows if row[2] != "post-ante"]
 
 
 def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
@@ -70,8 +78,6 @@ def _played(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             rows.append((event.street, names[event.player], event.kind))
             continue
         kind = _called(writer, event.kind)
-        if event.all_in and _ALL_IN.get(kind, "") in writer.prints:
-            kind = "all-in"
         row = (event.street, names[event.player], kind, event.chips * scale, event.to * scale)
         rows.append((*row, event.all_in) if "all-in" in writer.prints else row)
     return rows
@@ -104,18 +110,10 @@ def _seated(writer: Writer, hand: Dealt, names: Sequence[str]) -> list[Any]:
             p + 1,
             names[p],
             stack * scale if "stacks" in writer.prints else None,
-            _got(writer, hand, p) * scale if "collected" in writer.prints else None,
+            hand.collected.get(p, 0) * scale if "collected" in writer.prints else None,
         )
         for p, stack in enumerate(hand.stacks)
     ]
-
-
-def _got(writer: Writer, hand: Dealt, player: int) -> int:
-    """What a player collected, as the room prints it."""
-    with_returns = "returns-collected" in writer.prints
-    with_returns |= "folds-collected" in writer.prints and not hand.showdown
-    back = sum(e.chips for e in hand.events if e.player == player and e.kind == "uncalled-return")
-    return hand.collected.get(player, 0) - (back if with_returns else 0)
 
 
 def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
@@ -138,6 +136,6 @@ def _head(writer: Writer, hand: Dealt, number: int) -> dict[str, Any]:
         head["hand_id"] = writer.hand_id(number)
     if "button" in writer.prints and not hand.bring_in:
         head["button_seat"] = hand.button + 1
-    if not hand.bring_in and not hand.antes_only:
+    if not hand.bring_in and not hand.antes_only and hand.game != "short-deck":
         head["big_blind"] = hand.big_blind * scale
     return head

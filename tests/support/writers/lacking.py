@@ -1,0 +1,24 @@
+"""What hands hold that some rooms cannot tell: for `Writer.lacks`."""
+
+from __future__ import annotations
+
+from tests.support.dealing.hand import Dealt
+
+
+def blinds_short(hand: Dealt) -> bool:
+    """Whether nobody posts the big blind in full and has chips left: all that shows it without a header."""
+    posts = (event for event in hand.events if event.kind == "post-big-blind")
+    return not hand.bring_in and not any(e.chips == hand.big_blind and not e.all_in for e in posts)
+
+
+def calls_short(hand: Dealt) -> bool:
+    """Whether somebody calls less than the big blind because nobody has more, and keeps chips."""
+    level, street = 0, ""
+    for event in hand.events:
+        if event.street != street:
+            level = 0 if street or hand.bring_in or hand.antes_only else hand.big_blind
+            street = event.street
+        if event.kind == "call" and not event.all_in and event.to < level:
+            return True
+        level = max(level, event.to)
+    return False

@@ -1,0 +1,40 @@
+"""The hand as rooms tell it that leave something out or have other words: for `Writer.told`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from tests.support.dealing.hand import Dealt
+
+
+def with_uncalled(hand: Dealt) -> Dealt:
+    """The hand as rooms tell it that do not give an uncalled bet back to who wins without a showdown."""
+    return hand if hand.showdown else without_returns(hand)
+
+
+def with_walks(hand: Dealt) -> Dealt:
+    """The hand as rooms tell it that do not give back the big blind that nobody called."""
+    acted = {event.kind for event in hand.events}
+    return hand if acted & {"call", "bet", "raise", "complete", "check"} else with_uncalled(hand)
+
+
+def bare_all_ins(hand: Dealt, kinds: Collection[str] = ("call", "bet", "raise", "complete")) -> Dealt:
+    """The hand as rooms tell it whose word for all-ins does not say what they are; of these kinds."""
+    events = [
+        replace(event, kind="all-in") if event.all_in and event.kind in kinds else event
+        for event in hand.events
+    ]
+    return replace(hand, events=events)
+
+
+def without_returns(hand: Dealt) -> Dealt:
+    """The hand as rooms tell it of which only stacks say that a bet went back: it is part of what is won."""
+    collected, events = dict(hand.collected), []
+    for event in hand.events:
+        if event.kind == "uncalled-return":
+            collected[event.player] = collected.get(event.player, 0) - event.chips
+        else:
+            events.append(event)
+    more = sum(collected.values()) - sum(hand.collected.values())
+    return replace(hand, collected=collected, events=events, pot=hand.pot + more)
