@@ -39,8 +39,6 @@ class Session:
         for mutant in self.mutants:
             self.note.unlink(missing_ok=True)
             items = [item for test in self.order(mutant, by_test) for item in by_test[test]]
-            if os.environ.get("CAP"):
-                items = items[: int(os.environ["CAP"])]
             began = time.monotonic()
             child = os.fork()
             if not child:
