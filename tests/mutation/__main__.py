@@ -65,10 +65,8 @@ def main() -> int:
         last = {result.identity for result in kept(path) if not result.killed}
         sample = named(ROOT, last)
     else:
-        if not os.environ.get("RESUME"):
-            path.unlink(missing_ok=True)
-        done = {result.identity for result in kept(path)}
-        sample = [m for m in drawn(ROOT, options.seed, options.count) if m.identity not in done]
+        path.unlink(missing_ok=True)
+        sample = drawn(ROOT, options.seed, options.count)
     sample += [mutant for mutant in listed if mutant not in sample]
     sample = [mutant for mutant in sample if not options.group or mutant.group in options.group]
     with tempfile.TemporaryDirectory(prefix="mutation-") as folder:
@@ -94,8 +92,8 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
     shown = os.dup(2)
 
     def order(mutant: Mutant, tests: Iterable[str]) -> list[str]:
-        """Tests named after the module first, then those that noticed most so far, those that run the line."""
-        words = set(Path(mutant.file).stem.split("_")[1:])
+        """Those that run the line first; of these those named after the module, then those that noticed most."""
+        words = set(Path(mutant.file).stem.split("_"))
         touching = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
         place = {test: at for at, test in enumerate((*group.first, *touching))}
 
@@ -105,19 +103,23 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
 
         return sorted(tests, key=promise)
 
+    def tell(noticed: bool) -> None:
+        os.write(shown, b"." if noticed else b"?")
+
     def done(mutant: Mutant, outcome: Outcome | None) -> None:
-        if outcome is not None and outcome.killed:
+        noticed = outcome is not None and outcome.killed
+        if outcome is not None and noticed:
             kills[outcome.by.partition("[")[0]] += 1
-        if outcome is not None and (outcome.killed or os.environ.get("S1")):
             keep(path, Result.of(mutant, outcome))
-        sign = b"?" if outcome is None else b"." if outcome.killed else b"S"
-        os.write(shown, sign)
+        tell(noticed)
 
     tried_warm(group, tree, mutants, order, done)
-    finished = {result.identity for result in kept(path)}
+    noticed = {result.identity for result in kept(path) if result.killed}
     for mutant in mutants:
-        if mutant.identity not in finished:
-            done(mutant, tried(mutant, group, tree, order(mutant, trace.tests)))
+        if mutant.identity not in noticed:
+            outcome = tried(mutant, group, tree, order(mutant, trace.tests))
+            keep(path, Result.of(mutant, outcome))
+            tell(outcome.killed)
 
 
 if __name__ == "__main__":

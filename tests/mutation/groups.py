@@ -79,6 +79,32 @@ GROUPS = (
                 ]
             ),
         ),
-        ("tests/parsers",),
+        (
+            "tests/properties/test_written.py",
+            *(
+                f"tests/parsers/{name}"
+                for name in [
+                    "test_amounts.py",
+                    "pokerstars",
+                    "phh",
+                    "tables",
+                    "ggpoker",
+                    "ipoker",
+                    "pokernow",
+                    "test_pokerstars_blinds.py",
+                    "test_rooms.py",
+                    "test_rooms_odd.py",
+                    "test_xml_rooms.py",
+                    "ohh/test_ohh_convention.py",
+                    "ohh/test_ohh_events.py",
+                    "ohh/test_ohh_floor.py",
+                    "ohh/test_ohh_games.py",
+                    "ohh/test_ohh_hand.py",
+                    "ohh/test_ohh_play.py",
+                    "ohh/test_ohh_values.py",
+                ]
+            ),
+        ),
+        ("tests/properties/test_written.py::test_comes_back_as_it_was_played",),
     ),
 )

@@ -153,7 +153,7 @@ class _Walk:
         name = node.func
         called = name.attr if isinstance(name, ast.Attribute) else getattr(name, "id", "")
         if called in _RENAMED:
-            start, end = self.span(name)
+            end = self.span(name)[1]
             yield Edit(end - len(called), end, _RENAMED[called].encode(), "twin")
         if called == "where" and len(node.args) == 3:
             yield from self.swap(node.args[1], node.args[2], "branches swapped")
@@ -191,7 +191,7 @@ class _Walk:
 
 
 def _code_of(node: ast.AST) -> Iterator[ast.AST]:
-    """The children that are run: no annotations, no decorators, no imports for types, no texts of messages."""
+    """The children that are run: no annotations, decorators, imports or texts of messages."""
     if isinstance(node, ast.Import | ast.ImportFrom | ast.JoinedStr | ast.Assert):
         return
     if _for_types(node):

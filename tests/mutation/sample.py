@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ast
-import random
 from collections.abc import Iterator, Set
+from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
@@ -36,9 +36,11 @@ class Mutant(NamedTuple):
         return self.file, self.within, self.before, self.after
 
 
-def mutants_of(group: Group, root: Path) -> Iterator[Mutant]:
-    """Every mutant of a group, some of which are no valid Python."""
+def mutants_of(group: Group, root: Path, only: Set[str] | None = None) -> Iterator[Mutant]:
+    """Every mutant of a group, or of its files in `only`; some are no valid Python."""
     for path in group.files(root):
+        if only is not None and path.relative_to(root).as_posix() not in only:
+            continue
         source = path.read_bytes()
         functions = _functions(source)
         for edit in edits_of(source):
@@ -55,20 +57,26 @@ def named(root: Path, identities: Set[tuple[str, str, str, str]]) -> list[Mutant
     return [
         mutant
         for group in GROUPS
-        for mutant in mutants_of(group, root)
-        if mutant.file in files and mutant.identity in identities
+        for mutant in mutants_of(group, root, files)
+        if mutant.identity in identities
     ]
 
 
 def drawn(root: Path, seed: int, count: int) -> list[Mutant]:
-    """About `count` mutants in all, as many from each group."""
+    """About `count` mutants in all, as many from each group.
+
+    Each is drawn by its own lines, so that a change elsewhere leaves it in the sample or out of it.
+    """
     chosen = []
     for group in GROUPS:
-        every = list(mutants_of(group, root))
-        random.Random(f"{group.name} {seed}").shuffle(every)
+        every = sorted(mutants_of(group, root), key=lambda mutant: _lot(seed, mutant))
         sound = (mutant for mutant in every if valid(mutant.source))
         chosen += [mutant for mutant, _ in zip(sound, range(count // len(GROUPS)), strict=False)]
     return chosen
+
+
+def _lot(seed: int, mutant: Mutant) -> bytes:
+    return sha256(repr((seed, mutant.identity)).encode()).digest()
 
 
 def _functions(source: bytes) -> list[tuple[int, int, str]]:

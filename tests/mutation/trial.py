@@ -64,7 +64,7 @@ class _Watch:
 
 
 def tried(mutant: Mutant, group: Group, tree: Path, first: list[str]) -> Outcome:
-    """Run the tests `first`, then all others of the group, in `tree` with the mutant in place of its module."""
+    """Run the tests `first`, then all others of the group, in `tree` with the mutant in place."""
     module, note = tree / mutant.file, tree / "failed"
     sound, written = module.read_bytes(), module.stat()
     note.unlink(missing_ok=True)
@@ -105,7 +105,7 @@ def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
 
 
 def enter(tree: Path) -> None:
-    """Make this process one of the copy: nothing of the project is imported from elsewhere, nothing is shown."""
+    """Make this process one of the copy: it imports from there, and shows nothing."""
     with (tree / "output").open("wb") as output:
         os.dup2(output.fileno(), 1)
         os.dup2(output.fileno(), 2)

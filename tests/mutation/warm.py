@@ -30,14 +30,15 @@ class Session:
         self.mutants, self.order, self.done, self.note = mutants, order, done, note
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for thread in Path("/proc/self/task").glob("*/comm"):
+            if thread.read_text().startswith("polars-0"):
+                raise RuntimeError("a test has used Polars while it was imported: a fork would wait for ever")
         by_test: dict[str, list[pytest.Item]] = {}
         for item in session.items:
             by_test.setdefault(item.nodeid.partition("[")[0], []).append(item)
         for mutant in self.mutants:
             self.note.unlink(missing_ok=True)
             items = [item for test in self.order(mutant, by_test) for item in by_test[test]]
-            if os.environ.get("S1"):
-                items = items[:80]
             began = time.monotonic()
             child = os.fork()
             if not child:

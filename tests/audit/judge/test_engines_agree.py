@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from random import Random
 
-import numpy as np
 import pytest
 
 from audit import ledger, replay

@@ -264,7 +264,8 @@ class TestOthers:
         "A bet 100 / B raise 150 / B correct 50 naming 1",
         "A bet 100 / B raise 150 / C correct 50",
         "A bet 100 / B raise 150 / C correct 50 naming 8",
-        "A bet 100 / B call 100 / C call 100 / turn / A check / flop / A correct 50 naming 7",
+        "A bet 100 / B call 100 / C call 100 / turn / A correct 50 naming 6",
+        "A bet 100 / B call 100 / C call 100 / turn / A check / flop / A correct 50 naming 6",
     ],
 )
 def test_one_that_names_no_action(script):
