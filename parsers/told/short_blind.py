@@ -13,11 +13,10 @@ _POSTS = ("post-ante", "post-small-blind", "post-big-blind")
 
 
 def called(rows: Sequence[Row], stacks: Sequence[int | None]) -> int | None:
-    """The first call in all, if that is the big blind; else None.
+    """The first call in all, if that is the big blind: else None.
 
-    It is more than was posted, and the caller and another player have more chips. None where somebody raised
-    before or posted otherwise, or that is not known.
-
+    It is where it is more than was posted, nobody raised before, and the caller and another player have more
+    chips: who calls all that he has, or all that the others have, may owe more.
     `rows` in playing order, `stacks` by player before the hand; ten-thousandths.
     """
     left, inside = list(stacks), [0] * len(stacks)

@@ -227,6 +227,7 @@ DOUBTS = (
     "the book does not say how undercalls are judged",
     "the chips of the hand do not add up, so that a bet may be missing",
     "no small blind is recorded, with which it would be right",
+    "the least bet of the table is not known, and may be more than the pot",
     *_TRACKS,
     _READING,
     f"{{track}}; {_READING}",

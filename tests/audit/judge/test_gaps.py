@@ -1,6 +1,7 @@
 """What is found in a hand whose record lacks a line of play."""
 
 import polars as pl
+import pytest
 
 from tests.audit.hands import Hand, finding, judged, told
 
@@ -58,3 +59,10 @@ def test_the_pot_shows_that_no_small_blind_was_posted():
     hand = unposted(prints_pot=True, rake_printed=0).call("C", 100).call("A", 50).check("B").deal("flop")
     judgement = judged(hand.check("A", "B", "C").collect("C", 250))
     assert finding(judgement, "U01")["verdict"] == "violation"
+
+
+@pytest.mark.parametrize(("stakes", "verdict"), [(None, "undetermined"), (100, "violation")])
+def test_a_bet_of_more_than_the_antes_may_be_the_least_there_is(stakes, verdict):
+    table = {"structure": "pot-limit", "blinds": None, "small_blind": 0, "big_blind": stakes}
+    hand = Hand(STACKS, ante=10, **table).check("A")
+    assert finding(judged(hand.bet("B", 120), book="online"), "R03")["verdict"] == verdict
