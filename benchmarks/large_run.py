@@ -75,7 +75,8 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
     for number in range(first, first + count):
         if (number - first) % TABLES == 0:
             dealt = _dealt(rng, number)
-        text, at = WRITER.write(dealt, number, rng.sample(PLAYERS, len(dealt.stacks)))
+            pattern, at = _pattern(dealt)
+        text = pattern.format(*rng.sample(PLAYERS, len(dealt.stacks)), number=number)
         if dealt.fault is not None:
             line = chunk.lines + at[dealt.events.index(dealt.fault)]
             chunk.planted.append((str(number), dealt.fault_code, line))
@@ -91,6 +92,12 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
         chunk.hands += 1
     chunk.text = "".join(texts)
     return chunk
+
+
+def _pattern(dealt: Dealt) -> tuple[str, list[int]]:
+    """The hand as a format string without its number and players, and the line of each event."""
+    text, at = WRITER.write(dealt, FIRST, [f"{{{player}}}" for player in range(len(dealt.stacks))])
+    return text.replace(f"#{FIRST}:", "#{number}:", 1), at
 
 
 def _dealt(rng: random.Random, number: int) -> Dealt:
