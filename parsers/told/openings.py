@@ -46,7 +46,7 @@ def _call_bring_ins(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
 def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     """Where both blinds have one size, the first of two called big, none small, is the small one.
 
-    Not if somebody who plays sits between the two: then the second is a newcomer's, and no small one is there.
+    Not if somebody who plays sits between the two: then the second is a newcomer's, and no small one is.
     There a newcomer's may be called small, who posts no big one: only the first is the small blind.
     A lone one called small that has the size of the big blind is that.
     """

@@ -121,7 +121,7 @@ def _names(hand: Dealt, _: random.Random) -> list[str]:
 
 
 def _untold(hand: Dealt) -> bool:
-    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash, if no big blind is full.
+    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash, if no big blind is.
 
     And hands in which two post less than they owe: which of them posts what is then not told. That a bring-in
     took the last chips is not either.
