@@ -116,7 +116,7 @@ def _part(
         told = forced.with_unposted(told, sorted_, printed.described, printed.printed, found, grammar)
     big_blind, gives_way = forced.posted_in_full(told, printed.described)
     blinds = posts.blinds(told, printed.described, big_blind)
-    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live and not grammar.says_dead)
+    told = rows.with_both_blinds(told, *blinds, live_small_blinds=live, says_dead=grammar.says_dead)
     told = leaving.with_folds(told, sorted_, found)
     if grammar.unmarked:
         sorted_, dealt = unmarked.divided(sorted_, dealt, told, grammar, found)

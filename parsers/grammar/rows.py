@@ -108,13 +108,18 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
 
 
 def with_both_blinds(
-    rows: pl.DataFrame, small_blind: np.ndarray, big_blind: np.ndarray, *, live_small_blinds: bool
+    rows: pl.DataFrame,
+    small_blind: np.ndarray,
+    big_blind: np.ndarray,
+    *,
+    live_small_blinds: bool,
+    says_dead: bool,
 ) -> pl.DataFrame:
     """Posts of a dead and a live blind in one line as two rows; the blinds are each hand's, 0: unknown.
 
     Where the line does not say what of it is dead, that is what is above the big blind, or all if it is no
-    more than the small one; a small blind if the big one is not known and the line has more than two of them.
-    With `live_small_blinds` one that a newcomer posts counts.
+    more than the small one; a small blind if the big one is not known and the line has more than two of them,
+    or two where it `says_dead`. With `live_small_blinds` one that a newcomer posts counts, unless it says so.
     """
     if not rows["both"].any():
         return rows
@@ -122,9 +127,11 @@ def with_both_blinds(
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
-    above = np.where(big == 0, np.where(amount > 2 * small, small, 0), np.maximum(amount - big, 0))
+    above = np.where(
+        big == 0, np.where(amount + says_dead > 2 * small, small, 0), np.maximum(amount - big, 0)
+    )
     no_more = (amount <= small) & (amount != big) & ~posts["spent"].to_numpy()
-    above = np.where(no_more, 0 if live_small_blinds else amount, above)
+    above = np.where(no_more, 0 if live_small_blinds and not says_dead else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
     dead = np.where(dead == _UNTOLD, small, dead)
     live = np.where(printed, amount, amount - dead)

@@ -153,8 +153,14 @@ def write_capitals(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
 
 
 def _lacks(hand: Dealt) -> bool:
-    """The header of a tournament keeps the blinds of its first level, and nobody misses blinds there."""
-    return hand.tournament and (blinds_short(hand) or "dead" in hand.forms())
+    """The header of a tournament keeps the blinds of its first level, and nobody misses blinds there.
+
+    In fixed limit only a small blind in full tells how large a missed one is.
+    """
+    small = any(e.kind == "post-small-blind" and e.chips == hand.small_blind for e in hand.events)
+    if hand.tournament:
+        return blinds_short(hand) or "dead" in hand.forms()
+    return "dead" in hand.forms() and hand.structure == "fixed-limit" and not small
 
 
 _PRINTS = frozenset({"returns", "collected", "stacks", "button", "hand_id"})
@@ -176,5 +182,6 @@ WRITERS = [
         seats=9,
         prints=_PRINTS,
         told=dead_first,
+        lacks=_lacks,
     ),
 ]  # fmt: skip

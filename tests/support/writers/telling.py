@@ -43,7 +43,7 @@ def newcomers(hand: Dealt) -> dict[int, int]:
     """Who posts a big blind out of place, and what of a dead blind with it."""
     big = [event.player for event in hand.events if event.kind == "post-big-blind"]
     dead = {event.player: event.chips for event in hand.events if event.kind == "post-dead"}
-    return {player: dead.get(player, 0) for player in big[1:]}
+    return {player: dead.get(player, 0) for place, player in enumerate(big) if place or player in dead}
 
 
 def without_returns(hand: Dealt) -> Dealt:

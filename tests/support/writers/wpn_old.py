@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins, dead_first
+from tests.support.writers.telling import bare_all_ins, dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -116,7 +116,9 @@ def _unsaid(hand: Dealt) -> bool:
     if hand.bring_in:
         return False
     fixed, low, high = hand.structure == "fixed-limit", hand.small_blind, hand.big_blind
-    posted = {event.kind: event.chips for event in hand.events if event.kind.startswith("post")}
+    late = newcomers(hand)
+    posts = [event for event in hand.events if event.kind.startswith("post") and event.player not in late]
+    posted = {event.kind: event.chips for event in posts}
     by_small = posted.get("post-small-blind") == low and (not fixed or 2 * low == high)
     return (fixed and low == high) or not (by_small or posted.get("post-big-blind") == high)
 
