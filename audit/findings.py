@@ -17,6 +17,7 @@ from audit.schema import FINDINGS
 from audit.tracks import FOLLOWS, Settled, place
 
 _SAME_SKIP = "the same player was passed over before"
+_STILL_SILENT = "the same player owed an action when an earlier street ended, and has not acted since"
 
 
 @dataclass(frozen=True)
@@ -37,10 +38,12 @@ def identify(record: Record, settled: Mapping[int, Sequence[Settled]]) -> dict[i
             "hand", "site", "hand_id", "content_sha256"
         ).iter_rows()
     }
+    acted = _acts(record, settled)
     identified = {}
     for hand, those in settled.items():
         findings: list[Finding] = []
-        for one in sorted(_count_a_skip_once(those), key=_when):
+        counted = _count_a_silence_once(_count_a_skip_once(those), acted.get(hand, {}))
+        for one in sorted(counted, key=_when):
             findings.append(Finding(one, _identity(one, *names[hand]), _cause(one, findings)))
         identified[hand] = sorted(findings, key=lambda finding: place(finding.settled))
     return identified
@@ -74,6 +77,53 @@ def _count_a_skip_once(those: Sequence[Settled]) -> list[Settled]:
     return counted
 
 
+def _acts(record: Record, settled: Mapping[int, Sequence[Settled]]) -> dict[int, dict[int, list[int]]]:
+    """Where each player acted, by hand and player, in hands in which a street ended too early."""
+    silent = [hand for hand, those in settled.items() if any(_owing(one) is not None for one in those)]
+    acted: dict[int, dict[int, list[int]]] = {}
+    if silent:
+        rows = record.actions.filter(pl.col("hand").is_in(silent))
+        for hand, player, at in rows.select("hand", "player_index", "ordinal").iter_rows():
+            acted.setdefault(hand, {}).setdefault(player, []).append(at)
+    return acted
+
+
+def _count_a_silence_once(those: Sequence[Settled], acted: Mapping[int, Sequence[int]]) -> list[Settled]:
+    """The same, where who owed an action when a street ended stays silent in later ones: one fault."""
+    silent: dict[int, Settled] = {}
+    counted = []
+    for one in those:
+        player = _awaited(one)
+        if player is None or one.verdict != "violation":
+            counted.append(one)
+        elif player in silent and _silent_since(silent[player], one, acted.get(player, ())):
+            counted.append(replace(one, verdict="undetermined", reason=FOLLOWS, says=_STILL_SILENT))
+        else:
+            if _owing(one) is not None:
+                silent[player] = one
+            counted.append(one)
+    return counted
+
+
+def _silent_since(first: Settled, later: Settled, acts: Sequence[int]) -> bool:
+    """Whether a later street is meant, and its player did not act in between."""
+    if first.fault.values["street"] == later.fault.values["street"]:
+        return False
+    return not any(place(first)[0] < at <= place(later)[0] for at in acts)
+
+
+def _owing(settled: Settled) -> int | None:
+    """Who owed an action when the street ended, where that is what was found."""
+    player: int | None = settled.fault.values["owing_player"] if settled.fault.rule.code == "T04" else None
+    return player
+
+
+def _awaited(settled: Settled) -> int | None:
+    """Who should have acted, where a player passed over or a street ended too early was found."""
+    skip = _skip(settled)
+    return _owing(settled) if skip is None else skip[1]
+
+
 def _skip(settled: Settled) -> tuple[str, int] | None:
     """The street and the player passed over, where that is what was found."""
     values = settled.fault.values
@@ -86,6 +136,9 @@ def _cause(settled: Settled, before: list[Finding]) -> str | None:
         return None
     if settled.says == _SAME_SKIP:
         return next(one.finding_id for one in before if _skip(one.settled) == _skip(settled))
+    if settled.says == _STILL_SILENT:
+        ended = [one for one in before if _owing(one.settled) == _awaited(settled)]
+        return next(one.finding_id for one in reversed(ended) if one.settled.verdict == "violation")
     actions = [
         one
         for one in before

@@ -2,7 +2,8 @@
 
 Speaks when the next street, the show-down or the collection comes while somebody still owes an action: chips
 to call, or his first decision of the round. A player who cannot lose or win more by acting, because all
-opponents are all-in and he has matched them, owes none.
+opponents are all-in and he has matched them, owes none. When he who owed is not heard of again, his silence
+in later streets follows from the first and is not counted.
 
 Legal: bet, raise, call by the bettor, turn card. Illegal: bet, raise, turn card.
 

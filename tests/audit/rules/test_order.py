@@ -101,6 +101,27 @@ class TestT04StreetClosedEarly:
         assert told(judgement) == [("T04", "violation", 9)]
         assert finding(judgement, "T04")["message"] == "The flop ended while seat 4 had still to act."
 
+    def test_a_player_who_is_never_heard_of_again_is_one_fault(self):
+        # A never answers B's bet, and has no line after it: what he is passed over for follows from that.
+        hand = flop().check("A").bet("B", 300).call("C", 300).fold("D").deal("turn").check("B", "C")
+        judgement = judged(hand.deal("river").check("B", "C"))
+        assert [one[:2] for one in told(judgement) if one[1] == "violation"] == [("T04", "violation")]
+        assert [one[0] for one in told(judgement)] == ["T04", "T01", "T01", "T04", "T01", "T01", "T04"]
+        first, *others = judgement.findings.to_dicts()
+        by_id = {one["finding_id"]: one["caused_by"] for one in others}
+        for one in others:
+            assert first["finding_id"] in (one["caused_by"], by_id.get(one["caused_by"]))
+
+    def test_a_player_who_acted_again_owes_anew(self):
+        hand = flop().check("A", "B", "C").deal("turn").check("A", "B", "C", "D").deal("river")
+        judgement = judged(hand.check("A", "B", "C"))
+        assert [one[:2] for one in told(judgement)] == [("T04", "violation")] * 2
+
+    def test_another_player_owes_on_his_own_account(self):
+        hand = flop().check("A", "B", "C").deal("turn").check("A", "B").deal("river").check("A", "B")
+        judgement = judged(hand)
+        assert [one[:2] for one in told(judgement)][:2] == [("T04", "violation")] * 2
+
     def test_nobody_owes_when_the_only_opponent_is_all_in(self):
         hand = Hand({"A": 1000, "B": 400}).raise_to("A", 1000).call("B", 300).deal("flop").deal("river")
         assert told(judged(hand)) == []
