@@ -47,6 +47,16 @@ def only(raw, **options):
     return parsed.hands.row(0, named=True)
 
 
+def test_of_both_blinds_of_a_newcomer_the_small_one_is_dead():
+    deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
+    parsed = read(hand(blinds_or_straddles="[5, 10, -15]", actions=f"[{deal}, 'p3 cbr 30', 'p1 f', 'p2 f']"))
+    rows = parsed.actions.select("player_index", "kind", "chips", "dead", "to").rows()[2:4]
+    assert [(player, kind, *(amount / 10_000 for amount in money)) for player, kind, *money in rows] == [
+        (2, "post-big-blind", 15, 5, 10),
+        (2, "raise", 20, 0, 30),
+    ]
+
+
 @pytest.mark.parametrize("raw", [raw for _, raw in TABLES], ids=[path.parent.name for path, _ in TABLES])
 def test_fields_are_what_any_reader_of_toml_finds(raw):
     starts = [found.end() + 1 for found in TABLE.finditer(raw)]
