@@ -58,6 +58,7 @@ def test_each_half_keeps_the_context_that_its_hands_need(tmp_path: Path) -> None
     assert [placed(one) for one in again] == [(49, 79, 10, first), (79, 99, 15, second)]
     # The table of the next hands is named behind these two: what was known before them is theirs.
     earlier, later = (halves(one, sources, FORMATS) for one in again)
-    assert earlier is not None and later is not None
+    assert earlier is not None
+    assert later is not None
     assert [placed(one) for one in earlier] == [(49, 59, 10, first), (59, 79, 12, first)]
     assert [placed(one) for one in later] == [(79, 89, 15, second), (89, 99, 17, second)]
