@@ -60,3 +60,28 @@ def test_an_amount_of_nothing_is_no_stack(room: str, case: str, old: str, new: s
 def test_an_all_in_after_a_raise_is_no_post_though_no_marker_of_the_deal_stands_before_it() -> None:
     damaged = read("absolute", "call_all_in/for_less", "*** POCKET CARDS ***\n", "")
     assert "post-dead" not in damaged.actions["kind"].to_list()
+
+
+def test_a_second_small_blind_is_dead_wherever_its_player_sits() -> None:
+    # Between the button and the big blind: the call of a whole big blind says so too.
+    text = (
+        "#Game No : 900012\n***** Cassava Hand History for Game 900012 *****\n"
+        "1/2 Blinds No Limit Holdem - *** 12 11 2011 08:00:59\nTable Ostrava (Practice Play)\n"
+        "Seat 2 is the button\nTotal number of players : 4\n"
+        "Seat 2: Eva ( 200 )\nSeat 4: Finn ( 205.50 )\nSeat 5: Hal ( 100 )\nSeat 7: Gus ( 180 )\n"
+        "Finn posts small blind [1]\nHal posts small blind [1]\nGus posts big blind [2]\n"
+        "** Dealing down cards **\nEva folds\nFinn calls [1]\nHal calls [2]\nGus checks\n"
+        "** Dealing flop ** [ Ah, Kd, 4c ]\nFinn bets [4]\nHal folds\nGus folds\n"
+        "** Summary **\nFinn did not show his hand\nFinn collected [ 7 ]\n"
+    )
+    parsed = FORMATS["888"].read(from_bytes(text.encode()), Options())
+    assert parsed.issues.rows() == []
+    rows = parsed.actions.select("player_index", "kind", "chips", "dead", "to").rows()
+    assert [(player, kind, *(amount / 10_000 for amount in money)) for player, kind, *money in rows[:6]] == [
+        (1, "post-small-blind", 1, 0, 1),
+        (2, "post-dead", 1, 1, 0),
+        (3, "post-big-blind", 2, 0, 2),
+        (0, "fold", 0, 0, 0),
+        (1, "call", 1, 0, 2),
+        (2, "call", 2, 0, 2),
+    ]

@@ -58,6 +58,26 @@ def test_shards_of_one_source_add_up():
     assert (first.accounted, first.hands, first.issues) == (170, 120, 10)
 
 
+def test_shards_add_up_in_every_count():
+    first = Hands(seen=15, audited=1, quarantined=Counter(cancelled=2), duplicates=4, outside_window=8)
+    first.add(
+        Hands(
+            seen=260,
+            audited=20,
+            quarantined=Counter(cancelled=30, empty=40),
+            duplicates=80,
+            outside_window=90,
+        )
+    )
+    assert first == Hands(
+        seen=275, audited=21, quarantined=Counter(cancelled=32, empty=40), duplicates=84, outside_window=98
+    )
+    assert first.accounted == first.seen
+    source = SourceBytes(hands=1, issues=2, ignored=Counter(blank=4), overlaps=8)
+    source.add(SourceBytes(hands=10, issues=20, ignored=Counter(blank=40, context=50), overlaps=80))
+    assert source == SourceBytes(hands=11, issues=22, ignored=Counter(blank=44, context=50), overlaps=88)
+
+
 def test_bytes_claimed_twice_are_found():
     accounts = bytes_of(parsed(hands=[(0, 0, 100), (0, 90, 200)]))
     assert accounts[0].overlaps == 10

@@ -47,6 +47,33 @@ def only(raw, **options):
     return parsed.hands.row(0, named=True)
 
 
+def test_a_second_board_ends_with_the_river_as_the_first_one_does():
+    deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
+    board = "'d db AsKd4c', 'd db 7h', 'd db 2d', 'd db 9h', 'd db 9s'"
+    parsed = read(hand(actions=f"[{deal}, 'p3 cbr 1000', 'p1 cc', 'p2 f', {board}]"))
+    assert parsed.hands["boards"].to_list() == [["As Kd 4c 7h 2d", "As Kd 4c 9h 9s"]]
+    second = parsed.cards.filter(run=2).select("street", "cards").rows()
+    assert second == [("turn", "9h"), ("river", "9s")]
+
+
+def test_a_call_matches_no_more_than_any_opponent_can_put_in():
+    # The big blind has 6 and posts them: the small blind calls 1, though a big blind is 10.
+    deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
+    parsed = read(hand(starting_stacks="[1000, 6, 1000]", actions=f"[{deal}, 'p3 f', 'p1 cc']"))
+    called = parsed.actions.row(-1, named=True)
+    assert (called["kind"], called["chips"], called["to"]) == ("call", 1 * 10_000, 6 * 10_000)
+
+
+def test_of_both_blinds_of_a_newcomer_the_small_one_is_dead():
+    deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
+    parsed = read(hand(blinds_or_straddles="[5, 10, -15]", actions=f"[{deal}, 'p3 cbr 30', 'p1 f', 'p2 f']"))
+    rows = parsed.actions.select("player_index", "kind", "chips", "dead", "to").rows()[2:4]
+    assert [(player, kind, *(amount / 10_000 for amount in money)) for player, kind, *money in rows] == [
+        (2, "post-big-blind", 15, 5, 10),
+        (2, "raise", 20, 0, 30),
+    ]
+
+
 @pytest.mark.parametrize("raw", [raw for _, raw in TABLES], ids=[path.parent.name for path, _ in TABLES])
 def test_fields_are_what_any_reader_of_toml_finds(raw):
     starts = [found.end() + 1 for found in TABLE.finditer(raw)]

@@ -1,5 +1,7 @@
 """PokerNow: what a case with its tables cannot say: cuts, headers, damage, ties."""
 
+import re
+from datetime import timedelta
 from pathlib import Path
 
 import polars as pl
@@ -48,6 +50,13 @@ def test_cut_into_shards_it_says_the_same(tmp_path, raw):
     ):  # fmt: skip
         assert [row for part in parts for row in part.hands[name].to_list()] == whole.hands[name].to_list()
     assert sum(part.ignored["bytes"].sum() for part in parts) == whole.ignored["bytes"].sum()
+
+
+def test_a_time_with_an_offset_is_that_moment():
+    raw = next((HERE / "walk").glob("*.csv")).read_bytes()
+    ahead = re.sub(rb"(T[0-9:.]+)Z,", rb"\1+02:00,", raw)
+    (plain,), (moved,) = (read(one).hands["played_at"].to_list()[:1] for one in (raw, ahead))
+    assert plain - moved == timedelta(hours=2)
 
 
 def test_a_hand_is_its_lines_and_needs_the_header():

@@ -30,6 +30,13 @@ def test_a_hand_that_contradicts_its_dialect_is_not_judged(preflop: str, reason:
     assert reasons(read(hand(preflop, pot=pot))) == [reason]
 
 
+def test_another_reading_has_to_come_to_the_printed_pot() -> None:
+    # 5 added to his 1 make 6, and a call of 4 agrees; but 6 and 6 are 12.
+    preflop = "ann: folds\nbo: raises $5 to $6\ncy: calls $4"
+    assert reasons(read(hand(preflop, pot="$12"))) == ["amount-convention-contradicted"]
+    assert reasons(read(hand(preflop, pot="$13"))) == ["amount-inconsistent"]
+
+
 @pytest.mark.parametrize(
     ("line", "means", "chips"),
     [

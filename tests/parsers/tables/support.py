@@ -70,10 +70,9 @@ def write_parquet(folder: Path, texts: Tables, **types: pl.DataType) -> Path:
     """The set as Parquet: text, but for the columns that `types` names."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in texts.items():
-        rows = list(csv.DictReader(io.StringIO(text)))
-        frame = pl.DataFrame(
-            [{k: v or None for k, v in row.items()} for row in rows], infer_schema_length=None
-        )
+        rows = csv.DictReader(io.StringIO(text))
+        columns = dict.fromkeys(rows.fieldnames or (), pl.String())  # they are there without a row too
+        frame = pl.DataFrame([{k: v or None for k, v in row.items()} for row in rows], schema=columns)
         own = [pl.col(column).cast(dtype) for column, dtype in types.items() if column in frame.columns]
         frame.with_columns(own).write_parquet(folder / f"{name}.parquet")
     return folder
