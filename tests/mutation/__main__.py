@@ -92,7 +92,7 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
     shown = os.dup(2)
 
     def order(mutant: Mutant, tests: Iterable[str]) -> list[str]:
-        """Those that run the line first; of these those named after the module, then those that noticed most."""
+        """Those that run the line first; of these those named after the module, then the most watchful."""
         words = set(Path(mutant.file).stem.split("_"))
         touching = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
         place = {test: at for at, test in enumerate((*group.first, *touching))}
