@@ -3,8 +3,8 @@
 Where more was paid out than went in (M01), or a return does not fit the bets (M02), a bet is missing or
 misprinted, and nothing says which: all that follows it is judged against the wrong level. Where less was paid
 out the room may have taken a fee that no line tells, which says nothing about the bets. Where no small blind
-is printed, and no pot that would show that none was posted, a call or a raise that is wrong by no more than it
-may be right.
+is printed, and no pot that would show that none was posted, a call or a raise that is wrong by no more than
+that may be right.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@
 
 The hands are dealt one by one, and each is printed for four sets of players, under numbers of its own. They
 come in pieces of several sizes, which one after another are audited by the cold command, compared, and
-deleted. One hand in 400 has one planted fault, one in 2,000 is cut short, one in 2,000 is printed twice. Of
+deleted. One hand in 400 has one planted fault, one in 2,000 is cut short, one in 200,000 is printed twice. Of
 each piece every sum and every finding (hand, rule and line) must be as planted; memory is the most that all
 processes of the command held together. Prints one JSON object; ends with 1 if anything differs.
 """
@@ -44,7 +44,7 @@ TABLES = 4
 PLAYERS = names()
 ONE_FAULTY_IN = 400
 ONE_CUT_IN = 2_000
-ONE_TWICE_IN = 2_000
+ONE_TWICE_IN = 200_000
 FIRST = 10_000_000_000
 PLANTS = [(structure, fault) for structure, faults in FAULTS.items() for fault in faults]
 STRUCTURES = ("no-limit",) * 7 + ("pot-limit",) * 2 + ("fixed-limit",)

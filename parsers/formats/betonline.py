@@ -4,7 +4,8 @@
 be relied on: returns, and checks of players who are away, are left out now and then; of all-ins only some
 are called so; pots and winnings are given for one pot of several; a tournament's header keeps the blinds of
 its first level; what a player has just bought is not in his stack. Of `post dead` only the live part is
-printed. Omaha is called hold'em now and then: that four cards are dealt tells it.
+printed; the pot holds a dead small blind besides. Omaha is called hold'em now and then: that four cards are
+dealt tells it.
 """
 
 from __future__ import annotations
@@ -159,7 +160,12 @@ _FORMS = (
     Form("post-ante", rf"(?P<name>.*?): ante processed (?P<amount>{_M})"),
     Form("post-small-blind", rf"(?P<name>.*?): [Pp]osts small blind (?P<amount>{_M}){_ALL_IN}"),
     Form("post-big-blind", rf"(?P<name>.*?): [Pp]osts big blind (?P<amount>{_M}){_ALL_IN}"),
-    Form("post-big-blind", rf"(?P<name>.*?): [Pp]osts? (?:now|dead) (?P<amount>{_M}){_ALL_IN}"),
+    Form("post-big-blind", rf"(?P<name>.*?): [Pp]osts? now (?P<amount>{_M}){_ALL_IN}"),
+    Form(
+        "both-blinds",
+        rf"(?P<name>.*?): [Pp]osts? dead (?P<amount>{_M}){_ALL_IN}",
+        with_dead=True,
+    ),
     Form("bring-in", rf"(?P<name>.*?): [Bb]rings[ -]in (?:low )?(?:for )?(?P<amount>{_M}){_ALL_IN}"),
     Form("fold", r"(?P<name>.*?): [Ff]olds\.?"),
     Form("check", r"(?P<name>.*?): [Cc]hecks\.?"),
@@ -205,7 +211,7 @@ _LOWER, _CAPITALS = (
         name,
         games=games,
         prints="chips added and totals of raises, some all-ins, some returns, rake, boards",
-        not_checkable="pots and returns; the dead part of a post",
+        not_checkable="pots and returns",
         prints_returns=False,
         prints_pot=False,
         prints_all_ins=False,

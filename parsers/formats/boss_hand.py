@@ -229,7 +229,9 @@ class _Reading:
         early = head.stakes_kind == "tournament" and head.big_blind not in full
         if full and (head.big_blind is None or early):
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        elif head.big_blind is None and any(row.kind == "post-big-blind" for row in rows):
+        elif head.big_blind is None and any(
+            row.kind in ("post-small-blind", "post-big-blind") for row in rows
+        ):
             head.big_blind, head.big_blind_from = head.small_bet, "inferred"
 
     def _full_blinds(self) -> list[int]:

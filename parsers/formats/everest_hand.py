@@ -105,7 +105,7 @@ def read(piece: Piece[Session]) -> Hand:
     if not places:
         raise Refused("table-incomplete", "a hand without players", base)
     stacks = [seat.stack for seat, _ in seen.seats]
-    told = everest_rows.read(seen.play, places, stacks, _blinds(root, own), base)
+    told = everest_rows.read(seen.play, places, stacks, _stakes(root, own), base)
     head = _head(root, own, told, seen.button)
     hero = [seat.name == own.hero for seat, _ in seen.seats]
     seats = [seat._replace(is_hero=own_seat) for (seat, _), own_seat in zip(seen.seats, hero, strict=True)]
@@ -147,14 +147,10 @@ def _seat(element: Element, place: int) -> tuple[Seat, int]:
     return Seat(position, element.get("name", ""), stack), position
 
 
-def _blinds(root: Element, own: Session) -> tuple[int | None, int | None]:
-    """The blinds of the header. In tournaments they may be those of the level before."""
+def _stakes(root: Element, own: Session) -> everest_rows.Stakes:
     low, _, high = root.get("blinds", "").partition("/")
-    return (
-        (exact(low.strip(), "either"), exact(high.strip(), "either"))
-        if own.kind != "tournament"
-        else (None, None)
-    )
+    small, big = (exact(blind.strip(), "either") for blind in (low, high))
+    return everest_rows.Stakes(small, big, own.kind == "tournament")
 
 
 def _head(root: Element, own: Session, told: everest_rows.Told, button: int | None) -> Head:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.schema import MONEY_SCALE
 from parsers.told.model import Card, Row
@@ -22,6 +22,14 @@ _DIGITS = re.compile(r"[0-9]{1,13}", re.ASCII)
 _CARD = re.compile(r"(10|[2-9TJQKA])([cdhs])")
 _STREETS = {0: "preflop", 3: "flop", 4: "turn", 5: "river"}  # by the cards on the table
 _Place = tuple["Element", int, int]
+
+
+class Stakes(NamedTuple):
+    """The blinds of a hand's header; those of a tournament may be of the level before."""
+
+    small: int | None
+    big: int | None
+    tournament: bool
 
 
 @dataclass
@@ -73,13 +81,14 @@ def read(
     play: Sequence[_Place],
     places: Mapping[int, int],
     stacks: Sequence[int | None],
-    blinds: tuple[int | None, int | None],
+    stakes: Stakes,
     base: int,
 ) -> Told:
-    """All that a hand tells; `blinds` are those of its header. Raises Refused."""
-    told = Told(small_blind=blinds[0], big_blind=blinds[1])
+    """All that a hand tells. Raises Refused."""
+    told = Told() if stakes.tournament else Told(small_blind=stakes.small, big_blind=stakes.big)
     table = _Table(stacks)
-    posts = [(element, start, end) for element, start, end in play if element.tag == "BLIND"]
+    posts = [(element, start) for element, start, _ in play if element.tag == "BLIND"]
+    blinds = [money(element, "amount", start) for element, start in posts]
     for element, start, end in play:
         tag = element.tag
         if tag == "SWEEP":
@@ -98,7 +107,7 @@ def read(
         elif tag in ("SHOW", "MUCK"):
             _shows(element, told, Row(street, player, tag.lower(), start, end), start)
         elif tag == "BLIND":
-            _blind(element, told, table, posts, (player, start, end))
+            _blind(element, told, table, blinds, stakes, (player, start, end))
         else:
             told.rows.append(_row(element, told, table, Row(street, player, "fold", start, end)))
     if not told.rows:
@@ -132,28 +141,59 @@ def _all_in(element: Element) -> bool | None:
 
 
 def _blind(
-    element: Element, told: Told, table: _Table, posts: Sequence[_Place], place: tuple[int, int, int]
+    element: Element,
+    told: Told,
+    table: _Table,
+    blinds: Sequence[int],
+    stakes: Stakes,
+    place: tuple[int, int, int],
 ) -> None:
-    """The first blind is the small one, if not all are alike; what follows the big one is a newcomer's.
+    """The first blind is the small one, if there is one; what follows the big one is a newcomer's.
 
-    `penalty` is the dead part, on top of `amount`.
+    `blinds`: the live parts of all. `penalty` is the dead part, on top of `amount`.
     """
     player, start, end = place
     live, dead = money(element, "amount", start), money(element, "penalty", start, missing=0)
     table.add(player, live + dead, dead=dead)
     full = table.has_chips(player)
-    earlier = [row.kind for row in told.rows if row.kind in ("post-small-blind", "post-big-blind")]
-    small = not earlier and len({other.get("amount") for other, _, _ in posts}) > 1
+    posted = sum(row.kind in ("post-small-blind", "post-big-blind") for row in told.rows)
+    small = posted == 0 and _is_small(blinds, stakes, full=full)
     kind = "post-small-blind" if small else "post-big-blind"
     if full and small and told.small_blind is None:
         told.small_blind = live
     if full and not small and told.big_blind is None:
         told.big_blind, told.big_blind_from = live, "posted"
-    if not small and told.big_blind is None and told.small_blind:
-        told.big_blind, told.big_blind_from = 2 * told.small_blind, "inferred"
+    if posted + 1 == len(blinds) and told.big_blind is None and told.small_blind:
+        _infer_big_blind(told, stakes, told.small_blind)
     all_in = _all_in(element)
     row = Row("preflop", player, kind, start, end, live + dead, all_in=all_in, dead=dead or None)
     told.rows.append(row)
+
+
+def _is_small(blinds: Sequence[int], stakes: Stakes, *, full: bool) -> bool:
+    """Whether the first blind is the small one; `full`: its player has chips left.
+
+    Alone it is the big one, unless it is the small one of the header in full: then the ante took all of the
+    big blind's chips. Levels only rise, so that an older one does not say so wrongly. Blinds that are alike
+    are both big ones where one is dead and a newcomer posts, which is in cash games alone, and they are more
+    than a small one.
+    """
+    first = blinds[0]
+    if len(blinds) == 1:
+        return full and first == stakes.small != stakes.big
+    alike = len(set(blinds)) == 1
+    return not alike or stakes.tournament or (stakes.small is not None and first <= stakes.small)
+
+
+def _infer_big_blind(told: Told, stakes: Stakes, small: int) -> None:
+    """The big blind of a tournament that nobody posted in full: of the header, if that is of this level.
+
+    Otherwise the level after it is like it: twice the small blind, or not known.
+    """
+    if stakes.small == small and stakes.big:
+        told.big_blind, told.big_blind_from = stakes.big, "header"
+    elif not stakes.small or not stakes.big or stakes.big == 2 * stakes.small:
+        told.big_blind, told.big_blind_from = 2 * small, "inferred"
 
 
 def _sweep(element: Element, told: Told, place: int) -> None:

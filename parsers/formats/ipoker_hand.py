@@ -83,7 +83,8 @@ def read(piece: Piece[Session], *, timezone: str | None) -> Hand:
     stacks, seats = [player.stack for player in players], [player.seat for player in players]
     small, big = (next((money(act[4]) for act in told.acts if act[3] == kind), None) for kind in "12")
     rows = ipoker_rows.rows(told.acts, deals, seats, stacks, ipoker_stakes.blinds(session, small, big))
-    _check(rows, players, shown=bool(told.cards), end=base + len(raw), whole=whole)
+    last_dealt = max((place for place, _ in told.cards), default=None)
+    _check(rows, players, last_dealt, base + len(raw), whole=whole)
     head = _head(root, general, session, timezone)
     ipoker_stakes.tell(head, session, rows, stacks)
     head.button_seat = next((player.seat for player in players if player.dealer), None)
@@ -177,10 +178,13 @@ def _told(printed: str | None) -> int | None:
     return _UNREADABLE if amount is None else amount
 
 
-def _check(rows: Sequence[Row], players: Sequence[_Player], *, shown: bool, end: int, whole: bool) -> None:
+def _check(
+    rows: Sequence[Row], players: Sequence[_Player], last_dealt: int | None, end: int, *, whole: bool
+) -> None:
     """Refuses hands that were not played to their end, or not recorded to it.
 
     `bet` is all that a player put in: where the end of the element is missing and it agrees, nothing else is.
+    `last_dealt`: the place of the last street on which cards are known to have been dealt.
     """
     if whole and any(not row.kind.startswith("post-") for row in rows):
         return
@@ -192,9 +196,9 @@ def _check(rows: Sequence[Row], players: Sequence[_Player], *, shown: bool, end:
         return
     if not rows:
         raise Refused("cancelled", "nobody posted or did anything", end)
-    if all(player.win is not None and player.win == chips for player, chips in told):
+    if not last_dealt and all(player.win is not None and player.win == chips for player, chips in told):
         raise Refused("cancelled", "everybody got back what he had posted", end)
-    if not shown and all(player.win is None for player in players):
+    if last_dealt is None and all(player.win is None for player in players):
         raise Refused("cut-short", "nothing is told of the hand after its posts", end)
 
 

@@ -1,8 +1,8 @@
 """The stakes of a hand: those of its session's head, or what its posts and bets show of them.
 
 Tournaments print no stakes. There the big blind is the one that was posted, unless all the poster's chips
-were in it; then it is twice a small blind that was posted in full, as in all the room's levels. In limit stud
-the bets of a hand show its unit, or those of other hands of the session with the same ante.
+were in it; then only a call of more than that shows it, and else it is not known. In limit stud the bets of a
+hand show its unit, or those of other hands of the session with the same ante.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from parsers.formats.ipoker_rows import play
 from parsers.games import game
+from parsers.told.short_blind import called
 
 if TYPE_CHECKING:
     from parsers.formats.ipoker_session import Session
@@ -48,8 +49,9 @@ def tell(head: Head, session: Session, rows: Sequence[Row], stacks: Sequence[int
     if session.low is None:
         head.small_blind = small
         head.big_blind, head.big_blind_from = big, "posted" if big else None
-        if not big and small:
-            head.big_blind, head.big_blind_from = 2 * small, "inferred"
+        if not big:
+            head.big_blind = called(rows, stacks)
+            head.big_blind_from = "inferred" if head.big_blind else None
     else:
         head.big_blind = blinds(session, small, big)[1]
         head.small_blind = small if head.big_blind == session.low else session.low

@@ -90,7 +90,7 @@ class _Reading:
             self._head.played_at_printed, self._timestamp, found.options.timezone
         )
         seats = self._with_stacks()
-        set_limits(self._head, self._rows, self._streets[0], self._posted, [seat.stack for seat in seats])
+        set_limits(self._head, self._rows, [seat.stack for seat in seats])
         return Hand(self._head, seats, self._rows, self._cards.rows)
 
     def _player(self, element: Element) -> None:

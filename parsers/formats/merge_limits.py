@@ -5,21 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parsers.games import game
+from parsers.told.short_blind import called
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Sequence
+    from collections.abc import Sequence
 
     from parsers.told.model import Head, Row
 
 _BIG_BETS = ("fifth", "sixth", "seventh")
 
 
-def set_limits(
-    head: Head, rows: Sequence[Row], first: str, posted: Container[int], stacks: Sequence[int | None]
-) -> None:
-    """What the hand itself shows of its limits; `posted`: players who posted something.
+def set_limits(head: Head, rows: Sequence[Row], stacks: Sequence[int | None]) -> None:
+    """What the hand itself shows of its limits.
 
-    A big blind that took all of the player's stack, antes before it, may be short.
+    A big blind that took all of the player's stack, antes before it, may be short; then a call may show it.
     """
     left = list(stacks)
     for row in rows:
@@ -33,8 +32,9 @@ def set_limits(
     ]
     if head.big_blind is None and posts:
         head.big_blind, head.big_blind_from = max(row.amount or 0 for row in posts), "posted"
-    if head.big_blind is None:
-        _infer_big_blind(head, rows, first, posted)
+    if head.big_blind is None and any(row.kind in ("post-small-blind", "post-big-blind") for row in rows):
+        head.big_blind = head.small_bet or called(rows, stacks)
+        head.big_blind_from = "inferred" if head.big_blind else None
     if head.structure == "fixed-limit" and head.small_bet is None:
         bet = _small_bet(head, rows)
         if bet:
@@ -50,16 +50,3 @@ def _small_bet(head: Head, rows: Sequence[Row]) -> int | None:
     }
     big = next((full[street] for street in _BIG_BETS if street in full), 0)
     return full.get("third") or big // 2 or full.get("fourth")
-
-
-def _infer_big_blind(head: Head, rows: Sequence[Row], first: str, posted: Container[int]) -> None:
-    """The big blind was all-in: it is what the first caller owes, or else twice the small blind."""
-    small = max((row.amount or 0 for row in rows if row.kind == "post-small-blind"), default=0)
-    for row in rows:
-        if row.street == first and row.kind == "call" and row.player not in posted and row.amount:
-            head.big_blind, head.big_blind_from = row.amount, "inferred"
-            return
-        if row.kind in ("raise", "complete", "all-in"):
-            break
-    if small and game(head.game).family != "stud":
-        head.big_blind, head.big_blind_from = 2 * small, "inferred"

@@ -102,9 +102,8 @@ class _Reading:
         elif kind in _FREE:
             self._add(element, self._seat(element), _FREE[kind])
         elif kind == "AllIn":
-            self._add(
-                element, self._seat(element), self._all_in(), found.money(element, "value"), all_in=True
-            )
+            player = self._seat(element)
+            self._add(element, player, self._all_in(player), found.money(element, "value"), all_in=True)
         elif kind in _POSTS:
             self._add(element, self._seat(element), _POSTS[kind], found.money(element, "value"))
         elif kind == "PostedToPlay":
@@ -140,14 +139,24 @@ class _Reading:
         else:
             self._add(element, self._seat(element), name, amount)
 
-    def _all_in(self) -> str:
+    def _all_in(self, player: int) -> str:
         """What an all-in is: before anybody could act, a blind."""
         kinds = {row.kind for row in self._rows}
-        if kinds - {"post-ante", "post-small-blind"}:
+        if kinds - {"post-ante", "post-small-blind"} or self._big_blind_has_nothing(player):
             return "all-in"
         if "post-small-blind" not in kinds and self._follows("BigBlind"):
             return "post-small-blind"
         return "all-in" if self._follows("BigBlind") else "post-big-blind"
+
+    def _big_blind_has_nothing(self, player: int) -> bool:
+        """Whether between the small blind and `player` somebody is all-in with his ante."""
+        small = next((row.player for row in self._rows if row.kind == "post-small-blind"), player)
+        between = (player - small) % len(self._seats)
+        passed = {(small + step) % len(self._seats) for step in range(1, between)}
+        return any(
+            row.kind == "post-ante" and row.player in passed and row.amount == self._seats[row.player].stack
+            for row in self._rows
+        )
 
     def _follows(self, kind: str) -> bool:
         """Whether such an action stands after the one that is being read."""
@@ -215,7 +224,9 @@ class _Reading:
         ]
         if full and head.big_blind not in full:
             head.small_blind, head.big_blind, head.big_blind_from = None, max(full), "posted"
-        elif head.big_blind is None and any(row.kind == "post-big-blind" for row in rows):
+        elif head.big_blind is None and any(
+            row.kind in ("post-small-blind", "post-big-blind") for row in rows
+        ):
             head.big_blind, head.big_blind_from = head.small_bet, "inferred"
         for k in self._came:
             self._read_post(k)

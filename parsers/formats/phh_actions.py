@@ -52,7 +52,8 @@ class Play:
         self._rows: list[Row] = []
         self._cards: list[Card] = []
         self._back = (0, 0)  # the player of the last bet that nobody matched, and by how much
-        self._opening = 0  # what stands to be called before anybody bets; nothing with antes only
+        # What stands to be called before anybody bets, even if nobody has the chips to post it in full.
+        self._opening = (head.bring_in or 0) if self._stud else 0
 
     def force(self, player: int, kind: str, amount: int) -> None:
         """A forced bet, as far as the player's chips go."""
@@ -60,6 +61,8 @@ class Play:
         dead = None
         if kind != "post-ante" and not self._stud:
             self._opening = self._head.big_blind or 0
+        if not paid:
+            return  # the ante took all
         if kind == "both-blinds":
             kind, dead = "post-big-blind", min(paid, self._head.small_blind or 0)
         elif kind in ("post-ante", "post-dead"):

@@ -98,8 +98,13 @@ class Layout:
         cash = np.array([s.kind == "cash" for s in stakes], bool)[stakes_of]
         dialect_of = room.choose(heads, printed, cash)
         loose = np.array([dialect.loose for dialect in room.dialects])[dialect_of]
+        ante = np.array([s.ante or 0 for s in stakes], np.int64)[stakes_of]
         facts = pokerstars_convention.Facts(
-            big_blind, pokerstars_deals.short_bring_ins(rows, deals), summary.pot, seats.stack, loose
+            _opening_bet(rows, big_blind, ante),
+            pokerstars_deals.short_bring_ins(rows, deals),
+            summary.pot,
+            seats.stack,
+            loose,
         )
         index = rows.player - seats.seated.first[rows.hand]
         chips = pokerstars_convention.read(rows, street, index, facts, faults)
@@ -128,6 +133,13 @@ def _stakes(heads: Heads, room: Room, printed: Times, faults: Faults) -> tuple[l
         wrong = np.array([s.reason == reason for s in stakes])[stakes_of]
         faults.add(reason, np.flatnonzero(wrong), heads.row[wrong])
     return stakes, stakes_of
+
+
+def _opening_bet(rows: pokerstars_play.Rows, big_blind: np.ndarray, ante: np.ndarray) -> np.ndarray:
+    """Per hand the full first bet; a button blind that no header names is as large as the ante."""
+    by_button = np.zeros(len(big_blind), bool)
+    by_button[rows.hand[rows.kind == KIND["post-button-blind"]]] = True
+    return np.where(by_button & (big_blind == 0), ante, big_blind)
 
 
 def _buttons(seats: Seats) -> np.ndarray:

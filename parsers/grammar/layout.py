@@ -137,7 +137,7 @@ def _part(
     )
     heads = heads.with_columns(hand=pl.Series(mine, dtype=pl.Int64))
     heads = _buttons(heads, printed, sorted_, mine)
-    heads = posts.with_stakes(heads, told, grammar, len(found.row))
+    heads = posts.with_stakes(heads, told, sorted_.seated.table, grammar, len(found.row))
     heads = pots.with_pots(heads, sorted_, found, grammar, faults)
     heads = pots.with_flags(heads, sorted_, told, several, found)
     heads = pots.with_caps(heads, sorted_, told)

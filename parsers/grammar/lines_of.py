@@ -107,7 +107,7 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     faults.add("unknown-actor", hand_of[strangers], strangers)
     strange = np.setdiff1d(unread, strangers, assume_unique=True)
     faults.add("unknown-line", hand_of[strange], strange)
-    _check_chat(hands, grammar, texts, others, seated, faults)
+    _check_chat(hands, section, grammar, texts, others, seated, faults)
     _check_rivals(hands, section, grammar.forms, texts, (*markers, *headers, *others), seated, faults)
     return Sorted(markers, headers, others, section, seated, unread, nameless)
 
@@ -171,9 +171,18 @@ def _hides(form: Form) -> bool:
 
 
 def _check_chat(
-    hands: Hands, grammar: Grammar, texts: Texts, others: list[Matched], seated: Seated, faults: Faults
+    hands: Hands,
+    section: np.ndarray,
+    grammar: Grammar,
+    texts: Texts,
+    others: list[Matched],
+    seated: Seated,
+    faults: Faults,
 ) -> None:
-    """Lines read as what one player does that may as well be what another one typed."""
+    """Lines read as what one player does that may as well be what another one typed.
+
+    Not those of the summary: it is printed at once, and nobody types in between.
+    """
     chats = [form for form in grammar.forms if form.what == "chat"]
     rows = [found.line for found in others if "player" in found.groups.columns and found.form.what != "chat"]
     if not chats or not rows:
@@ -188,6 +197,8 @@ def _check_chat(
     at = np.concatenate(rows)
     order = np.argsort(at)
     at, players = at[order], players[order]
+    played = section[at] != SUMMARY
+    at, players = at[played], players[played]
     for form in chats:
         found = texts.match(at, form, 0)
         if len(found.line) and "name" in found.groups.columns:

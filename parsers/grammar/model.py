@@ -79,6 +79,9 @@ class Form:
     run: int = 1  # of `street` and `board`, where there is no group that says it
     flag: str = ""  # the hand gets this flag
     adds: bool = False  # of `pot`: there is such a line for each pot, and what they say is added up
+    with_dead: bool = (
+        False  # of `both-blinds`: the amount is the live one, and that of the dead small one is not told
+    )
     late: bool = False  # of `head` and `seat`: may also stand after the first row
     within: str = ""  # of rows, cards, notes: only in the round of markers of this street; `head`: before all
     each: str = ""  # a pattern that repeats in the group `all`: each time as if in a line of its own

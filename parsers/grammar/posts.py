@@ -27,10 +27,11 @@ _INFERRED = pl.lit("inferred", pl.Enum(BIG_BLIND_FROM))
 def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl.DataFrame:
     """The rows of `post` with the kind of post that each must be; `count` is how many hands there are.
 
-    One that takes a whole stack is an ante where others post antes and its player no other; else the small
-    blind if the big blind is posted by somebody else or no small blind is, and the big blind otherwise. Any
-    other is a small blind if it is no more than the one that is posted, else a big blind; and where small
-    blinds of newcomers are dead (not `live_small_blinds`), only if what its player does next bears that out.
+    One that takes a whole stack is an ante where all others post antes and its player no other, of no less,
+    where its player has posted a blind, and before the small blind; else it is the small blind if the big
+    blind is posted by somebody else or no small blind is, and the big blind otherwise. Any other is a small
+    blind if it is no more than the one that is posted, else a big blind; and where small blinds of newcomers
+    are dead (not `live_small_blinds`), only if what its player does next bears that out.
     """
     is_open = rows["open"].to_numpy()
     open_rows = np.flatnonzero(is_open)
@@ -38,6 +39,7 @@ def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl
         return rows
     hand, player, kind = (rows[name].to_numpy().copy() for name in ("hand", "player", "kind"))
     all_in, amount = rows["all_in"].to_numpy(), rows["amount"].fill_null(0).to_numpy()
+    both = rows["both"].to_numpy()
     small = posted(rows.filter(~pl.col("open")), _SMALL, count)
     for row in open_rows.tolist():
         first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
@@ -49,14 +51,18 @@ def with_kinds(rows: pl.DataFrame, count: int, *, live_small_blinds: bool) -> pl
             kind[row] = _SMALL if is_small and borne_out else _BIG
             continue
         others = [k for k in range(int(first), int(end)) if kind[k] <= _POSTS_END and not is_open[k]]
-        antes = {int(player[k]) for k in others if kind[k] == _ANTE}
-        blinds = {int(kind[k]) for k in others}
+        antes = {int(player[k]): int(amount[k]) for k in others if kind[k] == _ANTE}
+        blinds = {int(kind[k]) for k in others if not both[k]}  # those of newcomers are no place's
         own = range(int(first), int(end))
         alike = [k for k in own if is_open[k] and all_in[k] and kind[k] != _ANTE]
         if any(kind[k] > _POSTS_END for k in own if k < row and not is_open[k]):
             kind[row] = KIND["all-in"]  # somebody has acted: it can be no post
             continue
-        if antes and int(player[row]) not in antes:
+        every = {int(player[k]) for k in own} - {int(player[k]) for k in own if is_open[k] and all_in[k]}
+        lacks_ante = int(player[row]) not in antes and every <= set(antes)
+        lacks_ante &= amount[row] <= max(antes.values(), default=-1)
+        blinded = any(kind[k] in (_SMALL, _BIG) and player[k] == player[row] for k in others)
+        if lacks_ante or blinded or any(kind[k] == _SMALL and k > row for k in others):
             kind[row] = _ANTE
         elif _BIG in blinds or (_SMALL not in blinds and len(alike) > 1 and row == alike[0]):
             kind[row] = _SMALL
@@ -204,19 +210,19 @@ def blinds(
     return np.where(printed > 0, printed, np.where(cash, small, 0)), np.where(big_blind > 0, big_blind, big)
 
 
-def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count: int) -> pl.DataFrame:
-    """The heads with stakes that only the play tells.
+def with_stakes(
+    heads: pl.DataFrame, rows: pl.DataFrame, seated: pl.DataFrame, grammar: Grammar, count: int
+) -> pl.DataFrame:
+    """The heads with stakes that only the play tells; `seated` has the stack of each place of a hand.
 
-    A big blind whose post took a whole stack is what the first player who enters calls, or the post itself if
-    it is twice the small blind. In fixed limit the big blind is the small bet, which is half the big
-    one; in stud the small bet is `bring_ins` bring-ins.
+    A big blind whose post took a whole stack is what the first player who enters calls, if somebody else
+    could have called more. In fixed limit the big blind is the small bet, which is half the big one; in stud
+    the small bet is `bring_ins` bring-ins.
     """
     hand = heads["hand"].to_numpy()
     own = pl.Series(posted(rows, _BIG, count)[hand]).replace(0, None)
-    calls = _first_calls(rows, count)
-    short = posted(rows.with_columns(spent=pl.lit(value=False)), _BIG, count)
-    enough = (short > 0) & (short == 2 * posted(rows, _SMALL, count))
-    called = pl.Series(np.where((calls == 0) & enough, short, calls)[hand]).replace(0, None)
+    open_ = hand[(heads["big_blind"].is_null() & own.is_null()).to_numpy()]
+    called = pl.Series(_first_calls(rows, seated, open_, count)[hand]).replace(0, None)
     bring_in = pl.Series(posted(rows, _BRING_IN, count)[hand]).replace(0, None)
     stud = pl.Series([game(name).family == "stud" for name in heads["game"].to_list()], dtype=pl.Boolean)
     unknown = pl.col("big_blind").is_null() & own.is_null() & ~stud & called.is_not_null()
@@ -232,17 +238,32 @@ def with_stakes(heads: pl.DataFrame, rows: pl.DataFrame, grammar: Grammar, count
     )
 
 
-def _first_calls(rows: pl.DataFrame, count: int) -> np.ndarray:
-    """Per hand the chips of the first voluntary payment, if it calls and its player had none in; else 0."""
-    hand, player, kind = (rows[name].to_numpy() for name in ("hand", "player", "kind"))
-    amount = rows["amount"].fill_null(0).to_numpy()
-    spent = rows["spent"].fill_null(value=False).to_numpy()
-    pays = np.flatnonzero((kind > _POSTS_END) & (amount + rows["to"].fill_null(0).to_numpy() > 0))
-    first = pays[np.diff(hand[pays], prepend=-1) != 0]
-    first = first[(kind[first] == _CALL) & ~spent[first]]
+def _first_calls(rows: pl.DataFrame, seated: pl.DataFrame, hands: np.ndarray, count: int) -> np.ndarray:
+    """Per hand, of these, the chips of the first voluntary payment, if it calls a full blind; else 0.
+
+    It does so if its player had none in and keeps some, and somebody else who is in could have called more.
+    """
     found = np.zeros(count, np.int64)
-    live = (kind <= _POSTS_END) & (kind != _ANTE) & (kind != _DEAD)
-    posters = set(zip(hand[live].tolist(), player[live].tolist(), strict=True))
-    fresh = [row for row in first.tolist() if (hand[row], player[row]) not in posters]
-    found[hand[fresh]] = amount[fresh]
+    for hand in hands.tolist():
+        own = rows.filter(pl.col("hand") == hand)
+        paid = pl.coalesce("amount", pl.lit(0)) + pl.coalesce("to", pl.lit(0))
+        pays = own.with_row_index().filter((pl.col("kind") > _POSTS_END) & (paid > 0))
+        if not pays.height or pays["kind"][0] != _CALL or pays["spent"][0]:
+            continue
+        caller, call = pays["player"][0], pays["amount"][0]
+        before = own.head(pays["index"][0])
+        live = before.filter(~pl.col("kind").is_in([_ANTE, _DEAD]) & (pl.col("kind") <= _POSTS_END))
+        if caller in live["player"].to_list():
+            continue
+        out = before.filter(pl.col("kind") == KIND["fold"])["player"].to_list()
+        antes = before.filter(pl.col("kind").is_in([_ANTE, _DEAD])).group_by("player").agg(pl.sum("amount"))
+        gone = dict(antes.iter_rows())
+        others = seated.filter((pl.col("hand") == hand) & ~pl.col("place").is_in([caller, *out]))
+        reach = [
+            stack - gone.get(place, 0)
+            for place, stack in others.select("place", "stack").iter_rows()
+            if stack
+        ]
+        if max(reach, default=0) > call:
+            found[hand] = call
     return found

@@ -37,6 +37,8 @@ ROWS = {
 _NEEDS_AMOUNT = frozenset(KINDS) - frozenset(("fold", "check", "all-in", "draw", "stand-pat", "show", "muck"))
 _RETURN = KIND["uncalled-return"]
 _MAY_LACK_IT = ("post-small-blind", "post-big-blind")  # then it is that of the header
+_UNTOLD = -1
+"""The dead part of a post that has one, of a size that is not printed: a small blind."""
 _OTHERS = ("both-blinds", "post", "caps")
 _KIND_OF = {**KIND, "caps": KIND["all-in"]}
 
@@ -82,6 +84,8 @@ def _of_form(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> 
             read[name] = pl.Series([None] * len(lines), dtype=pl.Int64)
     faults.add("bad-amount", hand[lacking], lines[lacking])
     count = len(lines)
+    if found.form.with_dead:
+        read["dead"] = pl.Series([_UNTOLD] * count, dtype=pl.Int64)
     return pl.DataFrame(
         {
             "hand": pl.Series(hand, dtype=pl.Int64),
@@ -122,6 +126,7 @@ def with_both_blinds(
     no_more = (amount <= small) & (amount != big) & ~posts["spent"].to_numpy()
     above = np.where(no_more, 0 if live_small_blinds else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)
+    dead = np.where(dead == _UNTOLD, small, dead)
     live = np.where(printed, amount, amount - dead)
     first = posts.with_columns(
         amount=pl.Series(dead),

@@ -20,6 +20,7 @@ _SMALL, _BIG, _BRING_IN, _BET = (
 _OPENS = [KIND[kind] for kind in ("bring-in", "check", "call", "bet", "raise", "complete", "all-in")]
 _STUD = [name for name, game in GAMES.items() if game.family == "stud"]
 _THIRD = STREETS.index("third")
+_MOST_SEATS = 100  # numbers of seats are below it
 
 
 def with_openings(told: Told) -> pl.DataFrame:
@@ -45,6 +46,7 @@ def _call_bring_ins(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
 def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     """Where both blinds have one size, the first of two called big, none small, is the small one.
 
+    Not if somebody who plays sits between the two: the second is a newcomer's, and no small one is there.
     There a newcomer's may be called small, who posts no big one: only the first is the small blind.
     A lone one called small that has the size of the big blind is that.
     """
@@ -54,7 +56,9 @@ def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     without[hand[kind == _SMALL]] = False
     big = np.flatnonzero((kind == _BIG) & without[hand])
     first = (np.diff(hand[big], prepend=-1) != 0) & (np.diff(hand[big], append=-1) == 0)
-    kind[big[first & alike[hand[big]]]] = _SMALL
+    for row in big[first & alike[hand[big]]].tolist():
+        if not _plays_between(told, kind, row, int(big[np.searchsorted(big, row) + 1])):
+            kind[row] = _SMALL
     small = np.flatnonzero((kind == _SMALL) & alike[hand])
     later = small[np.diff(hand[small], prepend=-1) == 0]
     who = told.rows["player"].to_numpy()
@@ -65,3 +69,16 @@ def _call_blinds(told: Told, kind: np.ndarray, hand: np.ndarray) -> None:
     lone = lone[(np.diff(hand[lone], prepend=-1) != 0) & (np.diff(hand[lone], append=-1) != 0)]
     amount = told.rows["amount"].fill_null(0).to_numpy()[lone]
     kind[lone[amount == heads["big_blind"].fill_null(-1).to_numpy()[hand[lone]]]] = _BIG
+
+
+def _plays_between(told: Told, kind: np.ndarray, row: int, later: int) -> bool:
+    """Whether anybody acts who sits left of the player of `row` and right of that of `later`."""
+    rows, hand = told.rows, told.rows["hand"].to_numpy()
+    first, end = np.searchsorted(hand, hand[row]), np.searchsorted(hand, hand[row], side="right")
+    player = rows["player"].to_numpy()
+    start = int(np.searchsorted(told.seats["hand"].to_numpy(), hand[row]))
+    seat = told.seats["seat"].to_numpy().astype(np.int64)[start + player[first:end]]
+    own, other = seat[row - first], seat[later - first]
+    acts = kind[first:end] >= KIND["fold"]
+    between = (seat - own) % _MOST_SEATS < (other - own) % _MOST_SEATS
+    return bool((acts & between & (seat != own)).any())

@@ -75,7 +75,7 @@ def test_the_book_in_force_comes_first_and_only_once(online, said):
 
 def test_books_judged_together_say_what_each_says_alone(online, said):
     run, keys = online
-    for book in BOOKS:
+    for book in (BOOKS[0], BOOKS[-1]):
         alone = opinions(run, list(keys.values()), [book])
         for case, key in keys.items():
             assert alone[key][-1].verdict == said[case][book.name].verdict

@@ -45,6 +45,19 @@ def test_names_that_differ_only_in_the_middle_are_left_to_the_careful_way() -> N
     assert apart.find(np.array([0, 1]), lines.start[::-1], lines.end[::-1]).tolist() == [-1, -1]
 
 
+def test_every_byte_between_the_first_and_the_last_eight_counts() -> None:
+    sizes = [(size, place) for size in range(17, 36) for place in range(8, size - 8)]
+    seated = ["a" * size for size, _ in sizes]
+    strangers = ["a" * place + "b" + "a" * (size - place - 1) for size, place in sizes]
+    lines = Lines.of(from_bytes("".join(f"{name}\n" for name in seated + strangers).encode()))
+    count = len(sizes)
+    hands = np.arange(count)
+    own, others = slice(0, count), slice(count, 2 * count)
+    table = Seated.of(lines, hands, lines.start[own], lines.end[own], count)
+    assert table.find(hands, lines.start[own], lines.end[own]).tolist() == hands.tolist()
+    assert table.find(hands, lines.start[others], lines.end[others]).tolist() == [-1] * count
+
+
 @pytest.mark.parametrize(
     ("line", "expected"),
     [

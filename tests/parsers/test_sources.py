@@ -175,6 +175,7 @@ def test_hands_after_a_long_preamble_are_found(tmp_path):
         (b'{"hand":1,"chat":"\\"floor\\":"}', False),
         (b'Hand 1:\nAna said, "floor": who?\n', False),
         (b'{"hand":1,"x":"' + b"y" * (BLOCK - 20) + b'","floor":{"pushed":5}}', True),
+        (b'{"hand":1,"floor":{"pushed":5}}\n' + b'{"hand":2,"chat":"zz"}\n' * (2 * BLOCK // 22), True),
     ],
 )
 def test_live(tmp_path, raw, live):

@@ -93,13 +93,14 @@ class _Writer:
             return
         if event.kind == "uncalled-return":
             self.lines.append(f"Uncalled bet ({self.money(-event.chips)}) returned to {who}")
+        elif event.kind == "post-dead":
+            pass  # in the line of the live blind before it
         else:
             raised = f"raises {self.money(event.by)} to {self.money(event.to)}"
             verb = {
                 "post-ante": f"posts the ante {chips}",
                 "post-small-blind": f"posts small blind {chips}",
-                "post-big-blind": f"posts big blind {chips}",
-                "post-dead": f"posts dead blind {chips}",
+                "post-big-blind": self.big_blind(event),
                 "post-straddle": f"posts straddle {self.money(event.to)}",
                 "post-button-blind": f"posts button blind {chips}",
                 "bring-in": f"brings in for {chips}",
@@ -114,6 +115,12 @@ class _Writer:
             }[event.kind]
             self.lines.append(f"{who}: {verb}{' and is all-in' if event.all_in else ''}")
         self.at.append(len(self.lines))
+
+    def big_blind(self, event: Event) -> str:
+        """Of somebody who comes back with what he posts dead."""
+        dead = [e.chips for e in self.hand.events if e.kind == "post-dead" and e.player == event.player]
+        which = "small & big blinds" if dead else "big blind"
+        return f"posts {which} {self.money(event.chips + sum(dead))}"
 
     def street(self, street: str, first: Event | None) -> None:
         """What opens a betting round, before its `first` event."""

@@ -73,7 +73,7 @@ def hands(draw):
     return hand
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(st.lists(hands(), min_size=1, max_size=4), st.sampled_from(BOOKS))
 def test_answers_hang_together(some, book):
     judgement = judged(*some, book=book)

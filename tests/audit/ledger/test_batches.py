@@ -61,7 +61,7 @@ def renumbered(frame, number):
 
 
 @given(batches, readings, tracks)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_a_hand_is_the_same_alone_and_in_company(hands, reading, track):
     together = play(hands, reading, track)
     for number, hand in enumerate(hands):
@@ -71,7 +71,7 @@ def test_a_hand_is_the_same_alone_and_in_company(hands, reading, track):
 
 
 @given(batches, readings, st.randoms(use_true_random=False))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_the_order_of_hands_does_not_matter(hands, reading, random):
     order = random.sample(range(len(hands)), len(hands))
     one, other = play(hands, reading, "recorded"), play([hands[at] for at in order], reading, "recorded")
@@ -84,7 +84,7 @@ def test_the_order_of_hands_does_not_matter(hands, reading, random):
 
 
 @given(batches, tracks, st.sets(st.integers(0, 11)))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_some_of_the_hands(hands, track, chosen):
     chosen = sorted(number for number in chosen if number < len(hands))
     every, some = play(hands, READINGS[0], track), play(hands, READINGS[0], track, chosen)
@@ -111,7 +111,7 @@ def scaled(hand, factor):
 
 
 @given(batches, readings, tracks, st.sampled_from([3, 10_000, 10**9]))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 def test_the_unit_of_money_does_not_matter(hands, reading, track, factor):
     plain, large = play(hands, reading, track), play([scaled(hand, factor) for hand in hands], reading, track)
     for one, other in zip(plain, large, strict=True):
@@ -120,7 +120,7 @@ def test_the_unit_of_money_does_not_matter(hands, reading, track, factor):
 
 
 @given(st.integers(0), st.sampled_from(FORMS), readings, tracks, st.integers(1, 8))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_the_place_at_the_table_does_not_matter(seed, form, reading, track, places):
     hand = random_hand(Random(seed), form=form)
     names = list(hand.stacks)
@@ -142,7 +142,7 @@ def test_the_place_at_the_table_does_not_matter(seed, form, reading, track, plac
 
 
 @given(st.integers(0), st.integers(1, 12))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_no_chips_are_lost(seed, size):
     hands = [random_hand(Random(seed + at)) for at in range(size)]
     facts = play(hands, READINGS[0], "recorded").facts

@@ -82,7 +82,7 @@ def test_what_became_of_each_hand(mixed, tmp_path):
 
 @pytest.mark.parametrize(
     "work",
-    [Work(jobs=2), Work(shard_bytes=1), Work(jobs=2, shard_bytes=1), Work(jobs=2, shard_bytes=5_000)],
+    [Work(jobs=2), Work(shard_bytes=1), Work(jobs=2, shard_bytes=5_000)],
     ids=str,
 )
 def test_tables_do_not_depend_on_jobs_or_shards(mixed, tmp_path, work):

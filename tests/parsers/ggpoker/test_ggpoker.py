@@ -70,6 +70,13 @@ def test_the_hero_is_who_has_cards() -> None:
     assert not players["sitting_out"].any()
 
 
+def test_a_raise_over_a_short_button_blind_counts_from_the_full_one() -> None:
+    parsed = read(case("short_button_blind"))
+    assert parsed.issues.is_empty()
+    row = parsed.actions.filter(pl.col("kind") == "raise").row(0, named=True)
+    assert (units(row["chips"]), units(row["to"])) == (D("0.40"), D("0.40"))
+
+
 @pytest.mark.parametrize(
     ("middle", "game", "structure", "kind", "big"),
     [

@@ -129,6 +129,13 @@ def test_a_second_small_blind_is_a_missed_one_and_dead() -> None:
     assert rows[3] == ("preflop", "ann", "call", 2, 2)
 
 
+def test_a_straddle_names_the_total_of_who_has_posted_before() -> None:
+    posts = "bo: posts small blind $1\ncy: posts big blind $2\nbo: posts straddle $4"
+    rows = actions(read(hand("ann: folds\ncy: calls $2\nbo: checks", posts=posts, pot="$8")))
+    assert rows[2] == ("preflop", "bo", "post-straddle", 3, 4)
+    assert rows[4] == ("preflop", "cy", "call", 2, 4)
+
+
 def test_other_posts() -> None:
     posts = (
         "ann: posts the ante $0.50\nbo: posts small blind $1\ncy: posts big blind $2\n"

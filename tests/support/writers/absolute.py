@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins, with_walks
+from tests.support.writers.telling import bare_all_ins, dead_first, with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Holdem", "omaha": "Omaha", "stud": "Seven Card", "stud-8": "Seven Card Hi/Lo"}
@@ -19,6 +19,8 @@ _MARKERS = {
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def money(self, amount: int) -> str:
         """Dollars in cash games, chips else."""
         return f"{'' if self.hand.tournament else '$'}{figure(amount, self.hand, thousands=True)}"
@@ -44,6 +46,10 @@ class _Sheet(Sheet):
         who, chips, to = self.names[event.player], self.money(event.chips), self.money(event.to)
         if event.kind == "uncalled-return":
             return f"{who} - returned ({self.money(-event.chips)}) : not called"
+        if self.comes_in(event):
+            dead = self.newcomers[event.player]
+            both = f"dead {self.money(event.chips + dead)} dead {self.money(dead)}"
+            return f"{who} - Posts {both if dead else chips}"
         raised = f"{'All-In(Raise)' if event.all_in else 'Raises'} {chips} to {to}"
         verb = {
             "post-ante": f"Ante {chips}",
@@ -67,7 +73,7 @@ def _tens(cards: Sequence[str]) -> list[str]:
 
 def told(hand: Dealt) -> Dealt:
     """Walks give nothing back; an all-in is a word of its own unless it raises."""
-    return bare_all_ins(with_walks(hand), ("bet", "call"))
+    return bare_all_ins(with_walks(dead_first(hand)), ("bet", "call"))
 
 
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
@@ -120,7 +126,7 @@ WRITERS = [
         write=write,
         told=told,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
     )
 ]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Texas Hold'em", "omaha": "Omaha"}
@@ -16,9 +17,10 @@ _VERBS = {
 }  # fmt: skip
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
-    money = Money(hand)
+    hand = dead_first(dealt)
+    money, dead = Money(hand), newcomers(hand)
     clock = f"{number % 24:02d}:{number % 60:02d}:07"
     page = Lines(
         f"***** Betfair Poker Hand History for Game {number} *****",
@@ -31,7 +33,7 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     )
     for step in steps(hand):
         if isinstance(step, Event):
-            _event(page, step, names[step.player], money)
+            _event(page, step, names[step.player], money, dead.get(step.player, 0))
         elif step == "preflop":
             page.add("** Dealing down cards **", f"Dealt to {names[0]} [ 7c, 6c ]")
         else:
@@ -44,12 +46,15 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return page.printed("\n\n")
 
 
-def _event(page: Lines, event: Event, who: str, money: Money) -> None:
-    if event.kind == "uncalled-return":
+def _event(page: Lines, event: Event, who: str, money: Money, dead: int) -> None:
+    """`dead`: what a newcomer posts dead; it has no line but that of his live blind."""
+    if event.kind in ("uncalled-return", "post-dead"):
         page.event()
         return
     amount = event.to if event.kind == "raise" else event.chips
     line = f"{who} {_VERBS[event.kind]}{f' [{money(amount)}]' if amount else ''}"
+    if event.kind == "post-big-blind" and dead:
+        line = f"{who} posts small & big blinds [{money(event.chips + dead)}]"
     if event.kind in ("fold", "check"):
         line = f"{who} {_VERBS[event.kind]}"
     page.event(*([f"{who} goes all-in"] if event.all_in else []), line)
@@ -64,7 +69,8 @@ WRITERS = [
         structures=frozenset(_LIMITS),
         games=frozenset(_GAMES),
         stakes=frozenset({"cash"}),
-        forms=frozenset({"rake"}),
+        forms=frozenset({"dead", "rake"}),
+        told=dead_first,
         prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id"}),
     )
 ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lacking import blinds_short
 from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -23,6 +24,7 @@ _FOLDS = {"flop": "on the Flop", "turn": "on the Turn", "river": "on the River"}
 
 
 class _Sheet(Sheet):
+    both_in_one = True
     capitals = False  # the layout in which seats are numbered against the order of play
 
     def money(self, amount: int) -> str:
@@ -51,6 +53,9 @@ class _Sheet(Sheet):
         who, chips = self.names[event.player], self.money(event.chips)
         if event.kind == "uncalled-return":
             return f"Uncalled bet ({self.money(-event.chips)}) returned to {who}"
+        if self.comes_in(event):
+            how = "dead" if self.newcomers[event.player] else "now"
+            return f"{who}: {f'Post {how} {chips}.' if self.capitals else f'posts {how} {chips}'}"
         raised = f"raises {chips}{'' if self.capitals else f' to {self.money(event.to)}'}"
         verb = {
             "post-ante": f"ante processed {chips}",
@@ -73,7 +78,7 @@ class _Sheet(Sheet):
 
 def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand as BetOnline prints it."""
-    sheet = _Sheet(hand, number, names)
+    sheet = _Sheet(dead_first(hand), number, names)
     money = sheet.money
     low, high = (money(bet) for bet in sheet.bets())
     when = f"{sheet.when:%Y/%m/%d %H:%M:%S} Eastern Standard Time"
@@ -119,7 +124,7 @@ class _Capitals(_Sheet):
 
 def write_capitals(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand as Gear Poker and Action Poker print it."""
-    sheet = _Capitals(hand, number, names)
+    sheet = _Capitals(dead_first(hand), number, names)
     money = sheet.money
     low, high = (money(bet) for bet in sheet.bets())
     sheet.add(
@@ -148,8 +153,8 @@ def write_capitals(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
 
 
 def _lacks(hand: Dealt) -> bool:
-    """The header of a tournament keeps the blinds of its first level."""
-    return hand.tournament and blinds_short(hand)
+    """The header of a tournament keeps the blinds of its first level, and nobody misses blinds there."""
+    return hand.tournament and (blinds_short(hand) or "dead" in hand.forms())
 
 
 _PRINTS = frozenset({"returns", "collected", "stacks", "button", "hand_id"})
@@ -157,17 +162,19 @@ WRITERS = [
     Writer(
         "betonline", "betonline", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         seats=9,
         prints=_PRINTS,
+        told=dead_first,
         lacks=_lacks,
     ),
     Writer(
         "betonline", "betonline-capitals", ".txt", write_capitals,
         games=frozenset({"holdem", "omaha", "omaha-8"}),
         stakes=frozenset({"cash"}),
-        forms=frozenset({"rake", "short-post"}),
+        forms=frozenset({"dead", "rake", "short-post"}),
         seats=9,
         prints=_PRINTS,
+        told=dead_first,
     ),
 ]  # fmt: skip

@@ -99,6 +99,9 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
         pot += sum(e.chips for _, e in events)
         following = played[played.index((street, events)) + 1 :]
         if following:
+            if not dealt:
+                page.add(*_deal(hand, names))
+                dealt = True
             last = money(pot)
             pots = f'POT="{last}"' + (f' RAKE="0.00" MAINPOT="{last}" LEFTPOT="" RIGHTPOT=""' if left else "")
             new = board(hand, following[0][0]) if hand.game != "five-card-draw" else ()

@@ -1,6 +1,6 @@
 """Bovada and its sister rooms: players go by their place at the table, in stud by their seat.
 
-What is posted short says "All-in" and no more, be it an ante or a blind: such hands are not printed here.
+What is posted short says "All-in" and no more, be it an ante or a blind.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
-from tests.support.writers.telling import bare_all_ins
+from tests.support.writers.telling import bare_all_ins, dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "HOLDEM", "omaha": "OMAHA", "omaha-8": "OMAHA HiLo", "stud": "7CARD"}
@@ -22,17 +22,19 @@ _ME = 0
 """The player whose export it is."""
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
+    hand = dead_first(dealt)
+    dead = newcomers(hand)
     money = Money(hand, thousands=",")
     when = f"2016-05-{number % 28 + 1:02d} 01:{number // 60 % 60:02d}:{number % 60:02d}"
-    limit, dealt = _LIMITS[hand.structure], _GAMES[hand.game]
+    limit, called = _LIMITS[hand.structure], _GAMES[hand.game]
     stud = game(hand.game).family == "stud"
     if hand.tournament:
         level = f"Level 3 ({hand.small_blind:,}/{hand.big_blind:,})" if not stud else "Level 1 (0/0)"
-        page = Lines(f"Bovada Hand #{number}: {dealt} Tournament #1447 TBL#5, {limit}- {level} - {when}")
+        page = Lines(f"Bovada Hand #{number}: {called} Tournament #1447 TBL#5, {limit}- {level} - {when}")
     else:
-        page = Lines(f"Bovada Hand #{number} TBL#10253 {dealt} {limit} - {when}")
+        page = Lines(f"Bovada Hand #{number} TBL#10253 {called} {limit} - {when}")
     for p, who in enumerate(names):
         me = " [ME]" if p == _ME else ""
         stack = money(hand.stacks[p])
@@ -42,7 +44,13 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     if not stud:
         page.add(f"{said[hand.button]} : Set dealer [{hand.button + 1}]")
     for step in steps(hand):
-        if isinstance(step, Event):
+        if isinstance(step, Event) and step.kind == "post-dead":
+            page.event()
+        elif isinstance(step, Event) and step.kind == "post-big-blind" and step.player in dead:
+            more = dead[step.player]
+            how = "Posts dead chip" if more else "Posts chip"
+            page.event(f"{said[step.player]} : {how} {money(step.chips + more)}")
+        elif isinstance(step, Event):
             page.event(f"{said[step.player]} : {_verb(step, money)}")
         elif step in ("preflop", "third"):
             page.add("*** HOLE CARDS ***", *_dealt(hand, said, step))
@@ -112,6 +120,20 @@ def _names(hand: Dealt, _: random.Random) -> list[str]:
     return [places[(p - hand.button) % n] for p in range(n)]
 
 
+def _untold(hand: Dealt) -> bool:
+    """Stakes that nothing tells: of stud, if the bring-in is not half of them, of cash, if no blind is full.
+
+    And hands in which two post less than they owe: which of them posts what is then not told. That a bring-in
+    took the last chips is not either.
+    """
+    short = [event for event in hand.events if event.kind.startswith("post") and event.all_in]
+    if any(event.kind == "bring-in" and event.all_in for event in hand.events):
+        return True
+    if len(short) > 1 or 0 < hand.bring_in != hand.big_blind // 2:
+        return True
+    return bool(short) and not hand.tournament and blinds_short(hand)
+
+
 _CASH = Writer(
     "bovada",
     "bovada",
@@ -119,11 +141,11 @@ _CASH = Writer(
     write,
     games=frozenset({"holdem", "omaha", "omaha-8"}),
     stakes=frozenset({"cash"}),
-    forms=frozenset({"rake"}),
+    forms=frozenset({"dead", "rake", "short-post"}),
     names=_names,
-    told=partial(bare_all_ins, kinds=("call", "bet")),
+    told=lambda hand: bare_all_ins(dead_first(hand), kinds=("call", "bet")),
     prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id"}),
-    lacks=lambda hand: 0 < hand.bring_in != hand.big_blind // 2,
+    lacks=_untold,
 )
 WRITERS = [
     _CASH,
@@ -132,6 +154,6 @@ WRITERS = [
         dialect="bovada-tournament",
         games=frozenset(_GAMES),
         stakes=frozenset({"tournament"}),
-        forms=frozenset({"ante"}),
+        forms=frozenset({"ante", "dead", "short-post"}),
     ),
 ]

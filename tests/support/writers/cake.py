@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins, with_walks
+from tests.support.writers.telling import bare_all_ins, dead_first, with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "OmahaHiLo"}
@@ -14,6 +14,8 @@ _LIMITS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def money(self, amount: int) -> str:
         """Dollars in cash games, chips else."""
         return f"{'' if self.hand.tournament else '$'}{figure(amount, self.hand, thousands=True)}"
@@ -28,6 +30,8 @@ class _Sheet(Sheet):
     def tell(self, event: Event) -> str:
         """One line of play."""
         who, chips = self.names[event.player], self.money(event.chips)
+        if self.comes_in(event) and self.newcomers[event.player]:
+            return f"{who}:posts dead blind {self.money(self.newcomers[event.player])} and big blind {chips}"
         verb = {
             "post-ante": f"posts ante of {chips}",
             "post-small-blind": f"posts small blind {chips}",
@@ -50,6 +54,7 @@ def _is_old(hand: Dealt) -> bool:
 
 def told(hand: Dealt) -> Dealt:
     """All-ins do not say what they are; in the old layout a walk gives nothing back."""
+    hand = dead_first(hand)
     return bare_all_ins(with_walks(hand) if _is_old(hand) else hand)
 
 
@@ -86,7 +91,7 @@ WRITERS = [
     Writer(
         "cake", "cake", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
         told=told,
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins
+from tests.support.writers.telling import bare_all_ins, dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
@@ -14,6 +14,8 @@ _LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Lim
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def money(self, amount: int) -> str:
         """Euros in cash games, chips else."""
         return f"{'' if self.hand.tournament else '€'}{figure(amount, self.hand).replace('.', ',')}"
@@ -31,6 +33,8 @@ class _Sheet(Sheet):
         who, chips = self.names[event.player], self.money(event.chips)
         if event.kind == "uncalled-return":
             return f"Uncalled bet ({self.money(-event.chips)}) returned to {who}"
+        if self.comes_in(event) and self.newcomers[event.player]:
+            return f"{who}: posts small & big blinds {self.money(event.chips + self.newcomers[event.player])}"
         verb = {
             "post-ante": f"posts the ante {chips}",
             "post-small-blind": f"posts small blind {chips}",
@@ -45,9 +49,14 @@ class _Sheet(Sheet):
         return f"{who}: {verb}"
 
 
+def told(hand: Dealt) -> Dealt:
+    """All-ins do not say what they are; both blinds of a newcomer have one line."""
+    return bare_all_ins(dead_first(hand))
+
+
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
-    hand = bare_all_ins(dealt)
+    hand = told(dealt)
     sheet = _Sheet(hand, number, names)
     money = sheet.money
     low, high = sheet.bets()
@@ -87,8 +96,8 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
 WRITERS = [
     Writer(
         "enet", "enet", ".txt", write,
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
-        told=bare_all_ins,
+        told=told,
     )
 ]  # fmt: skip

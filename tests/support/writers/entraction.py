@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins
+from tests.support.writers.telling import bare_all_ins, dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Texas Hold'em", "omaha": "Omaha High", "omaha-5": "5-Card Omaha High"}
@@ -19,6 +19,8 @@ _BLINDS = {"post-small-blind": "Small Blind:", "post-big-blind": "Big Blind:"}
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def money(self, amount: int) -> str:
         """Always two decimals, also of chips."""
         return figure(amount, self.hand, places=True, thousands=True)
@@ -35,14 +37,24 @@ class _Sheet(Sheet):
         """Three columns; of blinds the first is what they are."""
         who, amount = self.names[event.player], f"({self.money(abs(event.chips))})"
         if event.kind in _BLINDS:
-            return f"{_BLINDS[event.kind]:<28}{who:<12}{'' if len(who) < 12 else ' '}{amount}"
+            what = _BLINDS[event.kind]
+            if self.comes_in(event):
+                dead = self.newcomers[event.player]
+                what = "Small + Big Blind:" if dead else "Blind out of turn:"
+                amount = f"({self.money(event.chips + dead)})"
+            return f"{what:<28}{who:<12}{'' if len(who) < 12 else ' '}{amount}"
         verb = _VERBS[event.kind]
         return f"{who:<28}{verb:<12}{amount}" if event.chips else f"{who:<28}{verb}"
 
 
+def told(hand: Dealt) -> Dealt:
+    """All-ins do not say what they are; both blinds of a newcomer have one line."""
+    return bare_all_ins(dead_first(hand))
+
+
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
-    hand = bare_all_ins(dealt)
+    hand = told(dealt)
     sheet = _Sheet(hand, number, names)
     money, euros = sheet.money, "" if hand.tournament else "EUR "
     stakes = "/".join(figure(blind, hand, places=blind % 100 > 0) for blind in sheet.bets())
@@ -71,8 +83,8 @@ WRITERS = [
     Writer(
         "entraction", "entraction", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
-        told=bare_all_ins,
+        told=told,
     )
 ]  # fmt: skip

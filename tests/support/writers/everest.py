@@ -10,6 +10,7 @@ import html
 from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_untold
 from tests.support.writers.printing import Page, board, contenders, forced, rounds, short
 from tests.support.writers.writer import Printed, Writer
 
@@ -106,6 +107,12 @@ class _Writing:
             page.add(f'  <SEAT position="{p + 1}" name="{self.names[p]}" balance="{self.money(stack)}"/>')
 
 
+def _lacks(hand: Dealt) -> bool:
+    """All antes stand before the blinds; tournaments print the blinds of the level, or of the one before."""
+    after_blind = hand.form == "blind-then-ante"
+    return after_blind or (hand.tournament and blinds_untold(hand))
+
+
 def _write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return _Writing(hand, number, names).printed()
 
@@ -118,5 +125,6 @@ WRITERS = [
         write=_write,
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "rake", "short-post"}),
+        lacks=_lacks,
     )
 ]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lacking import calls_short
 from tests.support.writers.sheet import Sheet, figure
+from tests.support.writers.telling import dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -14,6 +15,8 @@ _LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Lim
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def money(self, amount: int) -> str:
         """Dollars and cents, also of chips."""
         return f"${figure(amount, self.hand, places=True, thousands=True)}"
@@ -31,6 +34,9 @@ class _Sheet(Sheet):
         who, chips = self.names[event.player], self.money(event.chips)
         if event.kind == "uncalled-return":
             return f"Uncalled bet of {self.money(-event.chips)} returned to {who}"
+        if self.comes_in(event):
+            dead = self.newcomers[event.player]
+            return f"{who} posts{' the dead blind of' if dead else ''} {self.money(event.chips + dead)}"
         verb = {
             "post-ante": f"posts the ante of {chips}",
             "post-small-blind": f"posts the small blind of {chips}",
@@ -45,8 +51,9 @@ class _Sheet(Sheet):
         return f"{who} {verb}{', and is all-in' if all_in else ''}"
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
+    hand = dead_first(dealt)
     sheet = _Sheet(hand, number, names)
     money = sheet.money
     low, high = (figure(bet, hand) for bet in sheet.bets())
@@ -66,8 +73,9 @@ WRITERS = [
     Writer(
         "everest-export", "everest-export", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
+        told=dead_first,
         lacks=calls_short,
     )
 ]  # fmt: skip

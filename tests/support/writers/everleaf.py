@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo", "stud": "7 Card Stud"}
@@ -18,8 +20,9 @@ _STREETS = {
 }  # fmt: skip
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
+    hand = dead_first(dealt)
     money, bare = Money(hand, sign="$ ", after=" USD", thousands=""), Money(hand)
     stud = game(hand.game).family == "stud"
     stakes = f"Blinds {bare(hand.small_blind)}/{bare(hand.big_blind)}"
@@ -38,7 +41,7 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     )
     for step in steps(hand):
         if isinstance(step, Event):
-            _event(page, step, names[step.player], money, bare)
+            _event(page, _in_one(hand, step), names[step.player], money, bare)
         elif step in _STREETS:
             page.add(_STREETS[step])
         else:
@@ -48,17 +51,26 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return page.printed("\n\n\n\n")
 
 
+def _in_one(hand: Dealt, event: Event) -> Event:
+    """A newcomer's live blind with the dead one before it, which has no line of its own."""
+    dead = newcomers(hand).get(event.player, 0)
+    if event.kind != "post-big-blind" or not dead:
+        return event
+    return replace(event, kind="both", chips=event.chips + dead)
+
+
 def _event(page: Lines, event: Event, who: str, money: Money, bare: Money) -> None:
     chips = f"[{money(event.chips)}]"
     if money.tournament:  # the posts without a comma
-        chips = f"[ {event.chips if event.kind.startswith('post') else f'{event.chips:,}'} Chips]"
-    if event.kind == "uncalled-return":
+        chips = f"[ {event.chips if event.kind.startswith(('post', 'both')) else f'{event.chips:,}'} Chips]"
+    if event.kind in ("uncalled-return", "post-dead"):
         page.event()
         return
     verb = {
         "post-ante": f": posts ante {chips}",
         "post-small-blind": f": posts small blind {chips}",
         "post-big-blind": f": posts big blind {chips}",
+        "both": f": posts both blinds {chips}",
         "bring-in": f" posts bring-in {bare(event.chips)}.",
         "complete": f" completes to {bare(event.to)}.",
         "fold": " folds",
@@ -77,7 +89,8 @@ WRITERS = [
         ".txt",
         write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
+        told=dead_first,
         prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
     )
 ]

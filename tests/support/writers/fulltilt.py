@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
-from tests.support.writers import names as pools
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
 from tests.support.writers.writer import Printed, Writer
 
@@ -122,7 +121,5 @@ WRITERS = [
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"returns", "collected", "stacks", "all-in", "button", "hand_id", "completes"}),
-        # Who is called like a seat could have typed its line of the summary: such hands are refused.
-        names=pools.of(pools.PLAIN, pools.MARKED, pools.FOREIGN, pools.SPACED[1:]),
     )
 ]

@@ -96,13 +96,11 @@ def _line(event: Event, who: str, money: Money) -> str:
 
 
 def _is_not_dealt(hand: Dealt) -> bool:
-    """Each game has one structure; short deck has a button blind, and no other game has.
-
-    Where it is posted short, raises are counted over one that the text does not tell.
-    """
-    button_blind = "button-blind" in hand.forms()
-    short = any(event.all_in and event.kind == "post-button-blind" for event in hand.events)
-    return short or hand.structure != _STRUCTURE[hand.game] or button_blind != (hand.game == "short-deck")
+    """Each game has one structure; only short deck has a button blind, which is as large as the ante."""
+    short_deck = hand.game == "short-deck"
+    if ("button-blind" in hand.forms()) != short_deck or hand.structure != _STRUCTURE[hand.game]:
+        return True
+    return short_deck and hand.ante != hand.big_blind
 
 
 def _names(hand: Dealt, rng: random.Random) -> list[str]:

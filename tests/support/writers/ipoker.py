@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tests.support.dealer import Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.printing import Page, board, forced, paid, returned, rounds
 from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
@@ -146,6 +147,11 @@ def _write(dialect: str, hand: Dealt, number: int, names: Sequence[str]) -> Prin
     return page.printed()
 
 
+def _lacks(hand: Dealt) -> bool:
+    """A full bet where the ante took the chips of who had to bring it in looks like his full bring-in."""
+    return hand.bring_in > 0 and all(event.kind != "bring-in" for event in hand.events)
+
+
 def _writer(dialect: str) -> Writer:
     return Writer(
         format="ipoker",
@@ -158,6 +164,8 @@ def _writer(dialect: str) -> Writer:
         told=bare_all_ins
         if dialect == "ipoker-net-wins"
         else lambda hand: bare_all_ins(without_returns(hand)),
+        lacks=_lacks,
+        hides=lambda hand: hand.tournament and blinds_short(hand),
     )
 
 

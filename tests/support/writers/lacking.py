@@ -11,6 +11,13 @@ def blinds_short(hand: Dealt) -> bool:
     return not hand.bring_in and not any(e.chips == hand.big_blind and not e.all_in for e in posts)
 
 
+def blinds_untold(hand: Dealt) -> bool:
+    """Whether nobody posts a blind in full and has chips left: then no post shows the stakes."""
+    posts = (e for e in hand.events if e.kind in ("post-small-blind", "post-big-blind") and not e.all_in)
+    full = {"post-small-blind": hand.small_blind, "post-big-blind": hand.big_blind}
+    return not hand.bring_in and not any(e.chips == full[e.kind] for e in posts)
+
+
 def calls_short(hand: Dealt) -> bool:
     """Whether somebody calls less than the big blind because nobody has more, and keeps chips."""
     level, street = 0, ""

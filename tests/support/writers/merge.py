@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tests.support.dealing.hand import STUD, THREE_DRAWS, Dealt, Event
+from tests.support.writers.lacking import blinds_short
 from tests.support.writers.printing import Page, board, cents, contenders, forced, returned, rounds, short
 from tests.support.writers.telling import bare_all_ins, without_returns
 from tests.support.writers.writer import Printed, Writer
@@ -182,6 +183,7 @@ def _writer(dialect: str) -> Writer:
         prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
         told=bare_all_ins if dialect != _OLD else lambda hand: bare_all_ins(without_returns(hand)),
         hand_id=lambda number: f"5511-{number}",
+        hides=lambda hand: hand.tournament and blinds_short(hand),
     )
 
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins, with_uncalled
+from tests.support.writers.telling import bare_all_ins, dead_first, with_uncalled
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha", "omaha-8": "Omaha Hi/Lo"}
@@ -16,6 +16,7 @@ _LIMITS = {"no-limit": "NL", "pot-limit": "PL", "fixed-limit": "FL"}
 
 
 class _Sheet(Sheet):
+    both_in_one = True
     totals = False  # whether calls and raises are street totals, as in 2011
 
     def money(self, amount: int) -> str:
@@ -33,6 +34,9 @@ class _Sheet(Sheet):
         """One line of play; nothing is said of what goes back."""
         who, chips = self.names[event.player], self.money(event.chips)
         amount = self.money(event.to) if self.totals else chips
+        if self.comes_in(event):
+            both = self.money(event.chips + self.newcomers[event.player])
+            return f"{who} posted to play - {both}"
         verb = {
             "uncalled-return": "",
             "post-ante": f"posted the ante - {chips}",
@@ -54,7 +58,7 @@ def _spelt(cards: Sequence[str]) -> str:
 
 def told(hand: Dealt) -> Dealt:
     """All-ins do not say what they are; who wins without a showdown wins the uncalled bet too."""
-    return bare_all_ins(with_uncalled(hand))
+    return bare_all_ins(with_uncalled(dead_first(hand)))
 
 
 def write(dealt: Dealt, number: int, names: Sequence[str], *, sheet_of: type[_Sheet]) -> Printed:
@@ -97,7 +101,7 @@ WRITERS = [
     Writer(
         "microgaming-text", dialect, ".txt", partial(write, sheet_of=sheet_of),
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
         told=told,
     )

@@ -12,7 +12,7 @@ from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers import names as pools
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
-from tests.support.writers.telling import bare_all_ins, without_returns
+from tests.support.writers.telling import bare_all_ins, dead_first, newcomers, without_returns
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -37,7 +37,10 @@ _STOPPED = ("post-small-blind", "post-big-blind")
 def write_room(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     """What the software writes."""
     return _page(
-        hand, number, names, Lines(f"#Game No : {number}", f"***** Hand History for Game {number} *****")
+        dead_first(hand),
+        number,
+        names,
+        Lines(f"#Game No : {number}", f"***** Hand History for Game {number} *****"),
     )
 
 
@@ -60,8 +63,12 @@ def _page(hand: Dealt, number: int, names: Sequence[str], page: Lines) -> Printe
     page.add(*(f"Seat {p + 1}: {who} ( {money(hand.stacks[p])} )" for p, who in enumerate(names)))
     if hand.tournament and not converted:
         page.add("Trny:7120 Level:4", f"{_stakes(hand)}")
+    dead = newcomers(hand)
     for step in steps(hand):
-        if isinstance(step, Event):
+        if isinstance(step, Event) and step.kind == "post-big-blind" and dead.get(step.player):
+            both = step.chips + dead[step.player]
+            page.event(f"{names[step.player]} posts big blind + dead [{money(both)}].")
+        elif isinstance(step, Event):
             _event(page, step, names[step.player], money, converted)
         elif step in _STREETS:
             page.add(_STREETS[step])
@@ -104,10 +111,8 @@ def _won(hand: Dealt) -> dict[int, int]:
 
 def _event(page: Lines, event: Event, who: str, money: Money, converted: bool) -> None:
     chips = money(event.chips)
-    if event.kind == "uncalled-return":
+    if event.kind in ("uncalled-return", "post-dead"):
         page.event()
-    elif event.kind == "post-dead":
-        page.event(f"{who} posts dead [{chips}].")
     elif event.kind in ("fold", "check"):
         page.event(f"{who} {_VERBS[event.kind]}")
     elif event.all_in and not converted and not event.kind.startswith("post"):
@@ -191,9 +196,9 @@ _ROOM = Writer(
     ".txt",
     write_room,
     games=frozenset(_GAMES),
-    forms=frozenset({"ante"}),
+    forms=frozenset({"ante", "dead"}),
     prints=frozenset({"stacks", "completes", "hand_id", "button", "collected"}),
-    told=lambda hand: bare_all_ins(without_returns(hand)),
+    told=lambda hand: bare_all_ins(without_returns(dead_first(hand))),
     # Of a bring-in that takes the last chips the words are not known.
     lacks=lambda hand: any(event.all_in and event.kind == "bring-in" for event in hand.events),
     names=pools.of(pools.PLAIN, pools.FOREIGN),
@@ -207,7 +212,7 @@ WRITERS = [
         games=frozenset({"holdem", "omaha"}),
         prints=_ROOM.prints | {"all-in"},
         told=without_returns,
-        forms=_ROOM.forms | {"rake"},
+        forms=frozenset({"ante", "rake"}),
     ),
     replace(
         _ROOM,
@@ -216,5 +221,6 @@ WRITERS = [
         games=frozenset({"holdem"}),
         structures=frozenset({"no-limit"}),
         told=without_returns,
+        forms=frozenset({"ante"}),
     ),
 ]

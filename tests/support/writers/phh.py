@@ -159,7 +159,7 @@ def _writer(dialect: str) -> Writer:
         write=partial(_write, dialect),
         games=frozenset(game for game, _ in _VARIANTS),
         forms=frozenset({"ante", "straddle", "antes-only", "rake", "short-post"}),
-        prints=frozenset({"collected", "stacks", "button", "hand_id", "completes"}),
+        prints=frozenset({"collected", "stacks", "button", "hand_id"}),
         told=without_returns,
         lacks=lambda hand: hand.form not in _FORMS or (hand.game, hand.structure) not in _VARIANTS,
     )

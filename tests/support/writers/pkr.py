@@ -39,8 +39,11 @@ class _Sheet(Sheet):
                 for e in self.hand.events
             )  # fmt: skip
             return f"Returning {self.money(-event.chips)} to {who} uncalled" if partly else ""
+        if self.comes_in(event):
+            return f"{who} posts {self.money(event.chips)}"
         verb = {
             "post-ante": f"posts ante of {self.money(event.chips)}",
+            "post-dead": f"posts {self.money(event.chips)} dead",
             "post-small-blind": f"posts small blind ({self.money(event.chips)})",
             "post-big-blind": f"posts big blind ({self.money(event.chips)})",
             "fold": "folds",
@@ -100,7 +103,7 @@ WRITERS = [
         "pkr", "pkr", ".txt", write,
         games=frozenset(_GAMES),
         lacks=_lacks,
-        forms=frozenset({"ante", "antes-only", "rake", "short-post"}),
+        forms=frozenset({"ante", "antes-only", "dead", "rake", "short-post"}),
         prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id"}),
     )
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tests.support.dealer import Dealt, Event
 from tests.support.writers import names as pools
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Holdem", "omaha": "Omaha", "omaha-8": "OmahaHL"}
@@ -17,8 +18,10 @@ _VERBS = {
 }  # fmt: skip
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
+    hand = dead_first(dealt)
+    dead = newcomers(hand)
     money = Money(hand, chips="$", thousands=",")
     when = f"{number % 28 + 1:02d} 02 2012 {number % 24:02d}:{number % 60:02d}:07"
     event = "Tournament #3559 $2.50 + $0.25 - Table #1" if hand.tournament else f"Table Plovdiv {number % 9}"
@@ -34,7 +37,7 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     )
     for step in steps(hand):
         if isinstance(step, Event):
-            _event(page, step, names[step.player], money)
+            _event(page, step, names[step.player], money, dead.get(step.player, 0))
         elif step == "preflop":
             page.add("** Dealing down cards **", f"Dealt to {names[0]} [ 7s, 7c ]")
         else:
@@ -44,11 +47,12 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
     return page.printed("\n\n\n\n")
 
 
-def _event(page: Lines, event: Event, who: str, money: Money) -> None:
-    if event.kind == "uncalled-return":
+def _event(page: Lines, event: Event, who: str, money: Money, dead: int) -> None:
+    """`dead`: what a newcomer posts dead; it has no line but that of his live blind."""
+    if event.kind in ("uncalled-return", "post-dead"):
         page.event()
-    elif event.kind == "post-dead":
-        page.event(f"{who} posts dead blind [{money(event.chips)} + {money(0)}]")
+    elif event.kind == "post-big-blind" and dead:
+        page.event(f"{who} posts dead blind [{money(dead)} + {money(event.chips)}]")
     else:
         chips = f" [{money(event.chips)}]" if event.chips else ""
         page.event(f"{who} {_VERBS[event.kind]}{chips}")
@@ -62,6 +66,7 @@ WRITERS = [
         write,
         games=frozenset(_GAMES),
         forms=frozenset({"ante", "dead", "rake", "short-post"}),
+        told=dead_first,
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
         names=pools.ANY,
     )

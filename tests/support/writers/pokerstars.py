@@ -9,6 +9,7 @@ from functools import partial
 
 from tests.support.dealer import Dealt
 from tests.support.pokerstars import TODAY, Style, print_hand
+from tests.support.writers.telling import dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _OLD = Style(
@@ -37,7 +38,8 @@ _TODAY = Writer(
             "stud", "stud-8", "razz", "five-card-draw", "single-draw-27", "triple-draw-27", "badugi",
         }
     ),
-    forms=frozenset({"ante", "straddle", "button-blind", "rake", "short-post"}),
+    told=dead_first,
+    forms=frozenset({"ante", "straddle", "button-blind", "dead", "rake", "short-post"}),
 )  # fmt: skip
 WRITERS = [
     _TODAY,

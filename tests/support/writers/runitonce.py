@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import with_walks
+from tests.support.writers.telling import dead_first, with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {"holdem": "Hold'em", "omaha": "Omaha"}
@@ -14,6 +14,8 @@ _LIMITS = {"no-limit": "No Limit", "pot-limit": "Pot Limit", "fixed-limit": "Lim
 
 
 class _Sheet(Sheet):
+    both_in_one = True
+
     def __init__(self, hand: Dealt, number: int, names: Sequence[str]) -> None:
         super().__init__(hand, number, names)
         self.returned: list[tuple[int, str]] = []
@@ -37,6 +39,8 @@ class _Sheet(Sheet):
         if event.kind == "uncalled-return":
             self.returned.append((event.player, self.money(-event.chips)))
             return ""
+        if self.comes_in(event) and self.newcomers[event.player]:
+            return f"{who}: posts small & big blinds {self.money(event.chips + self.newcomers[event.player])}"
         verb = {
             "post-ante": f"posts the ante {chips}",
             "post-small-blind": f"posts small blind {chips}",
@@ -60,9 +64,14 @@ def _lacks(hand: Dealt) -> bool:
     return any(event.kind == "raise" and _more(event) <= 0 for event in hand.events)
 
 
+def told(hand: Dealt) -> Dealt:
+    """Walks give nothing back; both blinds of a newcomer have one line."""
+    return with_walks(dead_first(hand))
+
+
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
-    hand = with_walks(dealt)
+    hand = told(dealt)
     sheet = _Sheet(hand, number, names)
     money, when = sheet.money, sheet.when
     stakes = "/".join(money(bet) for bet in sheet.bets())
@@ -108,10 +117,10 @@ def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
 WRITERS = [
     Writer(
         "runitonce", "runitonce", ".txt", write,
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         seats=9,
         prints=frozenset({"collected", "stacks", "button", "hand_id"}),
         lacks=_lacks,
-        told=with_walks,
+        told=told,
     )
 ]  # fmt: skip

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from parsers.games import game
 from tests.support.dealing.hand import STUD, Dealt, Event
 from tests.support.dealing.upcards import RANKS
+from tests.support.writers.telling import newcomers
 from tests.support.writers.writer import Printed
 
 _HOLE = {"holdem": 2, "short-deck": 2, "omaha": 4, "omaha-8": 4, "badugi": 4}
@@ -25,12 +26,14 @@ def figure(amount: int, hand: Dealt, *, places: bool = False, thousands: bool = 
 class Sheet:
     """The lines of one hand while they are written; each room says how it opens streets and tells events."""
 
+    both_in_one = False  # whether a newcomer's dead blind has no line but that of the live one after it
     begins = datetime(2012, 3, 4, 9, 0, 0)  # when the first hands of this layout are played
 
     def __init__(self, hand: Dealt, number: int, names: Sequence[str]) -> None:
         self.hand, self.number, self.names = hand, number, names
         self.lines: list[str] = []
         self.at: list[int] = []
+        self.newcomers = newcomers(hand)
         self.folded: dict[int, str] = {}
         self.streets = game(hand.game).streets
         self.reached = -1  # the last street opened, as a place in those of the game
@@ -65,6 +68,9 @@ class Sheet:
             begun |= not event.kind.startswith("post")
             while begun and (self.reached < 0 or self.streets[self.reached] != event.street):
                 self._next()
+            if self.both_in_one and event.kind == "post-dead":
+                self.at.append(len(self.lines) + 1)
+                continue
             line = self.tell(event)
             self.lines += [line] if line else []
             self.at.append(len(self.lines) if line else 0)
@@ -122,6 +128,10 @@ class Sheet:
     def contenders(self) -> list[int]:
         """Who came to the showdown."""
         return [p for p in range(len(self.names)) if p not in self.folded] if self.hand.showdown else []
+
+    def comes_in(self, event: Event) -> bool:
+        """Whether the event is a big blind posted out of place."""
+        return event.kind == "post-big-blind" and event.player in self.newcomers
 
     def paid(self, p: int) -> int:
         """What a player put into the hand, less what came back."""

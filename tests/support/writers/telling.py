@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from tests.support.dealing.hand import Dealt
+from tests.support.dealing.hand import Dealt, Event
 
 
 def with_uncalled(hand: Dealt) -> Dealt:
@@ -26,6 +26,24 @@ def bare_all_ins(hand: Dealt, kinds: Collection[str] = ("call", "bet", "raise", 
         for event in hand.events
     ]
     return replace(hand, events=events)
+
+
+def dead_first(hand: Dealt) -> Dealt:
+    """The hand as rooms tell it that print the dead blind before the live one, or both in one line."""
+    dead = [event for event in hand.events if event.kind == "post-dead"]
+    events: list[Event] = []
+    for event in hand.events:
+        if event.kind == "post-big-blind":
+            events += [replace(one, to=0) for one in dead if one.player == event.player]
+        events += [] if event in dead else [event]
+    return replace(hand, events=events)
+
+
+def newcomers(hand: Dealt) -> dict[int, int]:
+    """Who posts a big blind out of place, and what of a dead blind with it."""
+    big = [event.player for event in hand.events if event.kind == "post-big-blind"]
+    dead = {event.player: event.chips for event in hand.events if event.kind == "post-dead"}
+    return {player: dead.get(player, 0) for player in big[1:]}
 
 
 def without_returns(hand: Dealt) -> Dealt:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from parsers.games import game
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.lines import Lines, Money, dealt_on, steps
+from tests.support.writers.telling import dead_first, newcomers
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -19,11 +20,14 @@ _MARKERS = {
     "sixth": "6th STREET", "seventh": "7th STREET", "draw-0": "FIRST-BET", "draw-1": "SECOND-BET",
     "draw-2": "THIRD-BET", "draw-3": "FOURTH-BET",
 }  # fmt: skip
+_FIRST = ("preflop", "draw-0")
 _DRAWS = {"draw-1": "FIRST-DRAW", "draw-2": "SECOND-DRAW", "draw-3": "THIRD-DRAW"}
 
 
-def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
+def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """The text of one hand."""
+    hand = dead_first(dealt)
+    dead = newcomers(hand)
     money = Money(hand, sign="", after="€")
     family = game(hand.game).family
     button = "" if family == "stud" else f" Seat #{hand.button + 1} is the button"
@@ -40,7 +44,7 @@ def write(hand: Dealt, number: int, names: Sequence[str]) -> Printed:
             if drawn and step.kind not in ("draw", "stand-pat"):
                 page.add(f"*** {_MARKERS[step.street]} ***")
                 drawn = False
-            _event(page, step, names[step.player], money)
+            _event(page, step, names[step.player], money, dead)
         elif family == "flop" and step != "preflop":
             page.add(f"*** {step.upper()} *** {_board(hand, step)}")
         elif step in _DRAWS:
@@ -106,16 +110,21 @@ def _folded(hand: Dealt, street: str) -> set[int]:
     return {event.player for event in hand.events if event.kind == "fold" and event.street in before}
 
 
-def _event(page: Lines, event: Event, who: str, money: Money) -> None:
-    chips = money(event.chips)
+def _event(page: Lines, event: Event, who: str, money: Money, newcomers_: Mapping[int, int]) -> None:
+    """`newcomers_`: what they post dead, which their raises count in as long as the blinds are in front."""
+    chips, by, to = money(event.chips), event.by, event.to
+    place = " out of position" if event.player in newcomers_ else ""
+    if event.street in _FIRST:
+        by, to = by + newcomers_.get(event.player, 0), to + newcomers_.get(event.player, 0)
     if event.kind == "uncalled-return":
         page.event()
         return
-    raised = f"raises {money(event.by)} to {money(event.to)}"
+    raised = f"raises {money(by)} to {money(to)}"
     verb = {
         "post-ante": f"posts ante {chips}",
         "post-small-blind": f"posts small blind {chips}",
-        "post-big-blind": f"posts big blind {chips}",
+        "post-big-blind": f"posts big blind {chips}{place}",
+        "post-dead": f"posts small blind {chips} out of position",
         "bring-in": f"brings in {chips}",
         "fold": "folds",
         "check": "checks",
@@ -136,7 +145,8 @@ WRITERS = [
         ".txt",
         write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
+        told=dead_first,
         prints=frozenset({"collected", "stacks", "all-in", "button", "hand_id"}),
         hand_id=_hand_id,
         lacks=_brought_in_and_raised,

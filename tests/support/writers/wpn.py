@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import with_walks
+from tests.support.writers.telling import dead_first, with_walks
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -23,6 +23,7 @@ _FOLDS = {"preflop": "Pre-Flop", "flop": "Flop", "turn": "Turn", "river": "River
 
 
 class _Sheet(Sheet):
+    both_in_one = True
     pot = 0
 
     def money(self, amount: int) -> str:
@@ -51,6 +52,9 @@ class _Sheet(Sheet):
         self.pot += event.chips
         if event.kind == "uncalled-return":
             return f"Uncalled bet ({self.money(-event.chips)}) returned to {who}"
+        if self.comes_in(event):
+            dead = self.newcomers[event.player]
+            return f"{who} posts{' dead' if dead else ''} {self.money(event.chips + dead)}"
         raised = f"raises {chips} to {self.money(event.to)}"
         verb = {
             "post-ante": f"posts ante {chips}",
@@ -67,9 +71,14 @@ class _Sheet(Sheet):
         return f"{who} {verb}{' and is all-in' if event.all_in else ''}"
 
 
+def told(hand: Dealt) -> Dealt:
+    """Walks give nothing back; both blinds of a newcomer have one line."""
+    return with_walks(dead_first(hand))
+
+
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
-    hand = with_walks(dealt)
+    hand = told(dealt)
     sheet = _Sheet(hand, number, names)
     money = sheet.money
     game = f"{_GAMES[hand.game]}({_LIMITS[hand.structure]})"
@@ -121,8 +130,8 @@ WRITERS = [
     Writer(
         "wpn", "wpn", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "rake", "short-post"}),
+        forms=frozenset({"ante", "dead", "rake", "short-post"}),
         seats=9,
-        told=with_walks,
+        told=told,
     )
 ]  # fmt: skip

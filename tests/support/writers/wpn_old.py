@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.support.dealer import Dealt, Event
 from tests.support.writers.sheet import Sheet, figure
-from tests.support.writers.telling import bare_all_ins
+from tests.support.writers.telling import bare_all_ins, dead_first
 from tests.support.writers.writer import Printed, Writer
 
 _GAMES = {
@@ -47,10 +47,13 @@ class _Sheet(Sheet):
         who, chips = self.names[event.player], f"({self.money(event.chips)})"
         if event.kind == "uncalled-return":
             return f"Uncalled bet ({self.money(-event.chips)}) returned to {who}"
+        if self.comes_in(event):
+            return f"Player {who} posts {chips}"
         verb = {
             "post-ante": f"ante {chips}",
             "post-small-blind": f"has small blind {chips}",
             "post-big-blind": f"has big blind {chips}",
+            "post-dead": f"posts {chips} as a dead bet",
             "post-straddle": f"straddle {chips}",
             "bring-in": f"bring in {chips}",
             "fold": "folds",
@@ -64,9 +67,14 @@ class _Sheet(Sheet):
         return f"Player {who} {verb}"
 
 
+def told(hand: Dealt) -> Dealt:
+    """All-ins do not say what they are; a newcomer's dead blind comes first."""
+    return bare_all_ins(dead_first(hand))
+
+
 def write(dealt: Dealt, number: int, names: Sequence[str]) -> Printed:
     """One hand."""
-    hand = bare_all_ins(dealt)
+    hand = told(dealt)
     sheet = _Sheet(hand, number, names)
     money, when = sheet.money, sheet.when
     begun = f"{when.year}/{when.month}/{when.day} {when.hour}:{when.minute}:{when.second}"
@@ -117,10 +125,10 @@ WRITERS = [
     Writer(
         "wpn", "wpn-old", ".txt", write,
         games=frozenset(_GAMES),
-        forms=frozenset({"ante", "straddle", "rake", "short-post"}),
+        forms=frozenset({"ante", "straddle", "dead", "rake", "short-post"}),
         seats=9,
         prints=frozenset({"returns", "collected", "stacks", "button", "hand_id"}),
         lacks=_unsaid,
-        told=bare_all_ins,
+        told=told,
     )
 ]  # fmt: skip

@@ -60,6 +60,8 @@ class Writer:
     """What the dialect prints as the number of a hand."""
     lacks: Callable[[Dealt], bool] = lambda _: False
     """Hands that cannot be held all the same: what only some of the games or stakes can have."""
+    hides: Callable[[Dealt], bool] = lambda _: False
+    """Hands whose text may leave the big blind open: it is read right, or not at all."""
 
     def holds(self, hand: Dealt) -> bool:
         """Whether this dialect can print the hand."""

@@ -55,7 +55,7 @@ def differences(
                 _antes_first(_read_back(writer, hand, players, actions)),
             ),
             "players": (_seated(writer, hand, names), _seats(writer, hand, players)),
-            "head": (_head(writer, hand, number), {k: row[k] for k in _head(writer, hand, number)}),
+            "head": _heads(writer, hand, number, row),
         }
         for what, (wanted, got) in told.items():
             if wanted != got:
@@ -127,6 +127,16 @@ def _seats(writer: Writer, hand: Dealt, players: pl.DataFrame) -> list[Any]:
         for row in players.iter_rows(named=True)
         if not row["sitting_out"]
     ]
+
+
+def _heads(
+    writer: Writer, hand: Dealt, number: int, row: dict[str, Any]
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The head of a hand as it was, and as it was read."""
+    wanted = _head(writer, hand, number)
+    if writer.hides(hand) and row["big_blind"] is None:
+        wanted.pop("big_blind", None)
+    return wanted, {name: row[name] for name in wanted}
 
 
 def _head(writer: Writer, hand: Dealt, number: int) -> dict[str, Any]:
