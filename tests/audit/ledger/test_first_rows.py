@@ -7,7 +7,7 @@ import pytest
 
 from audit import ledger
 from audit.reading import Reading
-from tests.audit.ledger.support import DEEP, Hand, played, tables
+from tests.audit.ledger.support import DEEP, Hand, on_flop, played, tables
 
 THREE = dict.fromkeys("ABC", DEEP)
 
@@ -60,3 +60,12 @@ def test_chips_that_are_posted_late_have_not_come_back():
     late = "S small 50 / B big 100 / A raise 300 / N big 100 / N call 200 / S fold / B fold"
     end = played(Hand(stacks, late)).rounds["preflop"]
     assert (end["unmatched"], end["owing"]) == (0, None)
+
+
+def test_a_push_that_covers_no_bet_is_all_that_is_called():
+    assert played(Hand(THREE, "A small 50 / B big 100 / C call 60 pushed 60")).of("C")["evident_call"] == 60
+
+
+def test_what_a_folded_player_does_is_nobody_elses_action():
+    hand = on_flop(THREE, "A check / B bet 100 / C fold / C call 100 / A call 100")
+    assert played(hand, "corrected").of("A")["expected"] == "A"
