@@ -103,6 +103,13 @@ def test_calls_of_the_lawful_bet_after_a_call_for_too_much():
         ("U01", "undetermined", 10),
     ]
     assert set(judgement.findings["reason"].to_list()[1:]) == {"follows-from-fault"}
+    # Each call follows from the nearest fault before it.
+    rows = judgement.findings.select("rule", "ordinal", "finding_id", "caused_by").rows()
+    ids = {(rule, ordinal): one for rule, ordinal, one, _ in rows}
+    causes = {(rule, ordinal): cause for rule, ordinal, _, cause in rows}
+    assert causes["U07", 8] is None
+    assert causes["U01", 9] == ids["U07", 8]
+    assert causes["U01", 10] == ids["U01", 9]
 
 
 def test_a_street_that_ends_with_the_fault_that_it_follows_from():
