@@ -65,6 +65,11 @@ def test_a_fault_on_a_later_street_is_one_of_its_own():
     assert told(judged(hand)) == [("R01", "violation", 9), ("R02", "violation", 14)]
 
 
+def test_who_is_passed_over_on_two_streets_was_wronged_twice():
+    hand = Hand(DEEP).limp().check("B", "A", "C", "D").deal("turn").check("B", "A", "C", "D")
+    assert told(judged(hand)) == [("T01", "violation", 7), ("T01", "violation", 11)]
+
+
 def test_a_hand_without_a_fault_has_none_beside_one_that_has():
     bad = underraise().fold("C", "D", "E", "A")
     good = Hand(DEEP).limp().check("A", "B", "C", "D")
