@@ -104,3 +104,21 @@ def test_totals_that_only_as_chips_added_come_to_the_printed_pot_are_not_judged(
 
     assert reasons("3") == []
     assert reasons("4") == ["amount-convention-contradicted"]  # 1 and 6 make 7, of which 4 come back
+
+
+@pytest.mark.parametrize(("stack", "reasons"), [("9", []), ("8", ["amount-convention-contradicted"])])
+def test_chips_added_that_only_as_a_total_are_in_the_stack_are_not_judged(
+    stack: str, reasons: list[str]
+) -> None:
+    # 1 and 8 are 9: who had 8 can have raised to 8, but not by 8.
+    text = (
+        "#Game No : 900013\n***** Cassava Hand History for Game 900013 *****\n"
+        "1/2 Blinds No Limit Holdem - *** 12 11 2011 08:00:59\nTable Ostrava (Practice Play)\n"
+        "Seat 2 is the button\nTotal number of players : 3\n"
+        f"Seat 2: Eva ( 200 )\nSeat 4: Finn ( {stack} )\nSeat 7: Gus ( 180 )\n"
+        "Finn posts small blind [1]\nGus posts big blind [2]\n** Dealing down cards **\n"
+        "Eva folds\nFinn raises [8]\nGus folds\n"
+        "** Summary **\nFinn did not show his hand\nFinn collected [ 4 ]\n"
+    )
+    parsed = FORMATS["888"].read(from_bytes(text.encode()), Options())
+    assert parsed.issues["reason"].to_list() == reasons
