@@ -78,6 +78,18 @@ def test_the_report_says_what_is_incomplete_and_how_the_run_was_made(tmp_path):
     assert "<dt>Since</dt><dd><bdi>2001-01-01" in page
 
 
+def test_a_hand_of_the_very_moment_is_since_it_and_not_until_it(tmp_path):
+    path = write(tmp_path / "in.txt", legal(1))
+
+    def hands(name, *options):
+        audit(path, tmp_path / name, "--allow-empty", *options)
+        return pl.concat([pl.read_parquet(one) for one in (tmp_path / name / "hands").glob("*.parquet")])
+
+    moment = hands("all")["played_at"][0].isoformat()
+    assert hands("since", "--since", moment).height == 1
+    assert hands("until", "--until", moment).height == 0
+
+
 def test_no_hands(tmp_path):
     (tmp_path / "in.txt").write_text("\n")
     assert audit(tmp_path / "in.txt", tmp_path / "run").exit_code == 4

@@ -85,3 +85,40 @@ def test_a_second_small_blind_is_dead_wherever_its_player_sits() -> None:
         (1, "call", 1, 0, 2),
         (2, "call", 2, 0, 2),
     ]
+
+
+def test_totals_that_only_as_chips_added_come_to_the_printed_pot_are_not_judged() -> None:
+    # Read as declared, Bob raises from 1 to 6, and 3 and 3 stay: 6 go into the pot if 3 come back.
+    text = (
+        "Full Tilt Poker Game #1: Table Oslo (6 max) - NL Hold'em - $1/$2 - 12:00:00 ET - 2013/05/06\n"
+        "Seat 1: Ann ($200)\nSeat 2: Bob ($200)\nSeat 3: Cid ($3)\n"
+        "Bob posts the small blind of $1\nCid posts the big blind of $2\nThe button is in seat #1\n"
+        "*** HOLE CARDS ***\nAnn folds\nBob raises to $6\nCid calls $1, and is all in\n"
+        "Uncalled bet of ${back} returned to Bob\nBob wins the pot ($6)\n"
+        "*** SUMMARY ***\nTotal pot $6 | Rake $0\n"
+    )
+
+    def reasons(back: str) -> list[str]:
+        raw = text.replace("{back}", back).encode()
+        return FORMATS["fulltilt"].read(from_bytes(raw), Options()).issues["reason"].to_list()
+
+    assert reasons("3") == []
+    assert reasons("4") == ["amount-convention-contradicted"]  # 1 and 6 make 7, of which 4 come back
+
+
+@pytest.mark.parametrize(("stack", "reasons"), [("9", []), ("8", ["amount-convention-contradicted"])])
+def test_chips_added_that_only_as_a_total_are_in_the_stack_are_not_judged(
+    stack: str, reasons: list[str]
+) -> None:
+    # 1 and 8 are 9: who had 8 can have raised to 8, but not by 8.
+    text = (
+        "#Game No : 900013\n***** Cassava Hand History for Game 900013 *****\n"
+        "1/2 Blinds No Limit Holdem - *** 12 11 2011 08:00:59\nTable Ostrava (Practice Play)\n"
+        "Seat 2 is the button\nTotal number of players : 3\n"
+        f"Seat 2: Eva ( 200 )\nSeat 4: Finn ( {stack} )\nSeat 7: Gus ( 180 )\n"
+        "Finn posts small blind [1]\nGus posts big blind [2]\n** Dealing down cards **\n"
+        "Eva folds\nFinn raises [8]\nGus folds\n"
+        "** Summary **\nFinn did not show his hand\nFinn collected [ 4 ]\n"
+    )
+    parsed = FORMATS["888"].read(from_bytes(text.encode()), Options())
+    assert parsed.issues["reason"].to_list() == reasons

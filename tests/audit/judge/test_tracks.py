@@ -65,6 +65,11 @@ def test_a_fault_on_a_later_street_is_one_of_its_own():
     assert told(judged(hand)) == [("R01", "violation", 9), ("R02", "violation", 14)]
 
 
+def test_who_is_passed_over_on_two_streets_was_wronged_twice():
+    hand = Hand(DEEP).limp().check("B", "A", "C", "D").deal("turn").check("B", "A", "C", "D")
+    assert told(judged(hand)) == [("T01", "violation", 7), ("T01", "violation", 11)]
+
+
 def test_a_hand_without_a_fault_has_none_beside_one_that_has():
     bad = underraise().fold("C", "D", "E", "A")
     good = Hand(DEEP).limp().check("A", "B", "C", "D")
@@ -103,6 +108,13 @@ def test_calls_of_the_lawful_bet_after_a_call_for_too_much():
         ("U01", "undetermined", 10),
     ]
     assert set(judgement.findings["reason"].to_list()[1:]) == {"follows-from-fault"}
+    # Each call follows from the nearest fault before it.
+    rows = judgement.findings.select("rule", "ordinal", "finding_id", "caused_by").rows()
+    ids = {(rule, ordinal): one for rule, ordinal, one, _ in rows}
+    causes = {(rule, ordinal): cause for rule, ordinal, _, cause in rows}
+    assert causes["U07", 8] is None
+    assert causes["U01", 9] == ids["U07", 8]
+    assert causes["U01", 10] == ids["U01", 9]
 
 
 def test_a_street_that_ends_with_the_fault_that_it_follows_from():

@@ -197,6 +197,14 @@ def test_the_big_blind_is_the_one_posted_where_the_header_has_none():
     assert (row["big_blind"], row["big_blind_from"]) == (20_000, "posted")
 
 
+def test_of_two_posted_big_blinds_the_first_is_that_of_the_table():
+    posts = [act(11, "Post SB", 1), act(12, "Post BB", 2), act(10, "Post BB", 4)]
+    one = played(preflop=[*posts, act(11, "Fold"), act(12, "Fold")])
+    one["big_blind_amount"] = 0
+    (row,) = read(one).hands.to_dicts()
+    assert (row["big_blind"], row["big_blind_from"]) == (20_000, "posted")
+
+
 def test_a_big_blind_posted_all_in_says_nothing_of_its_full_size():
     one = played(preflop=[act(11, "Post SB", 1), act(12, "Post BB", 1.5, is_allin=True), act(10, "Fold")])
     one["big_blind_amount"] = 0

@@ -259,3 +259,11 @@ Total pot $5 | Rake $0
     # Were they counted as won, they would be in the collection.
     whole = read(text.replace("collected $5", "collected $11").replace("pot $5", "pot $11")).players
     assert whole["net"].to_list() == [30_000, -10_000, -20_000]
+
+
+def test_all_fees_that_are_printed_beside_the_rake_count() -> None:
+    text = hand("ann: folds\nbo: calls $1\ncy: checks", pot="$4").replace(
+        "Total pot $4 | Rake $0", "Total pot $4 | Rake $0.20 | Jackpot Fee $0.05 | Club Fee $0.10"
+    )
+    heads = read(text).hands.select("pot_printed", "rake_printed", "fees_printed").rows()
+    assert heads == [(40_000, 2_000, 1_500)]
