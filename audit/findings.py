@@ -17,6 +17,7 @@ from audit.schema import FINDINGS
 from audit.tracks import FOLLOWS, Settled, place
 
 _SAME_SKIP = "the same player was passed over before"
+_IN_THE_RETURN = "the wrong return makes the whole difference"
 _STILL_SILENT = "the same player owed an action when an earlier street ended, and has not acted since"
 
 
@@ -43,6 +44,7 @@ def identify(record: Record, settled: Mapping[int, Sequence[Settled]]) -> dict[i
     for hand, those in settled.items():
         findings: list[Finding] = []
         counted = _count_a_silence_once(_count_a_skip_once(those), acted.get(hand, {}))
+        counted = _count_a_return_once(counted)
         for one in sorted(counted, key=_when):
             findings.append(Finding(one, _identity(one, *names[hand]), _cause(one, findings)))
         identified[hand] = sorted(findings, key=lambda finding: place(finding.settled))
@@ -105,6 +107,23 @@ def _count_a_silence_once(those: Sequence[Settled], acted: Mapping[int, Sequence
     return counted
 
 
+def _count_a_return_once(those: Sequence[Settled]) -> list[Settled]:
+    """The same, where the pot fails to reconcile by what was returned wrongly: one number is at fault."""
+    wrong = sum(one.fault.values["amount_at_stake"] or 0 for one in those if _is_return(one))
+    return [
+        replace(one, verdict="undetermined", reason=FOLLOWS, says=_IN_THE_RETURN)
+        if wrong
+        and (one.fault.rule.code, one.verdict) == ("M01", "violation")
+        and one.fault.values["amount_at_stake"] == wrong
+        else one
+        for one in those
+    ]
+
+
+def _is_return(settled: Settled) -> bool:
+    return (settled.fault.rule.code, settled.verdict) == ("M02", "violation")
+
+
 def _silent_since(first: Settled, later: Settled, acts: Sequence[int]) -> bool:
     """Whether a later street is meant, and its player did not act in between."""
     if first.fault.values["street"] == later.fault.values["street"]:
@@ -136,6 +155,8 @@ def _cause(settled: Settled, before: list[Finding]) -> str | None:
         return None
     if settled.says == _SAME_SKIP:
         return next(one.finding_id for one in before if _skip(one.settled) == _skip(settled))
+    if settled.says == _IN_THE_RETURN:
+        return next(one.finding_id for one in before if _is_return(one.settled))
     if settled.says == _STILL_SILENT:
         ended = [one for one in before if _owing(one.settled) == _awaited(settled)]
         return next(one.finding_id for one in reversed(ended) if one.settled.verdict == "violation")

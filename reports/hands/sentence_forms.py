@@ -223,6 +223,8 @@ TAILS = (
 
 DOUBTS = (
     "the same player was passed over before",
+    "the same player owed an action when an earlier street ended, and has not acted since",
+    "the wrong return makes the whole difference",
     "the two engines differ on this hand",
     "the book does not say how undercalls are judged",
     "the chips of the hand do not add up, so that a bet may be missing",

@@ -112,3 +112,21 @@ class TestX02HandNotJudgeable:
 
     def test_with_a_big_blind(self):
         assert told(judged(Hand(STACKS).limp())) == []
+
+
+class TestOneNumberIsAtFault:
+    """What is returned wrongly is missing in the pot, or too much in it."""
+
+    @staticmethod
+    def hand(returned, collected):
+        one = walked_flop(prints_pot=True, prints_returns=True, rake_printed=0)
+        return one.returns("A", returned).collect("A", collected)
+
+    def test_a_pot_that_is_off_by_what_was_returned_wrongly(self):
+        judgement = judged(self.hand(150, 300))
+        assert told(judgement) == [("M02", "violation", 9), ("M01", "undetermined", None)]
+        assert finding(judgement, "M01")["caused_by"] == finding(judgement, "M02")["finding_id"]
+
+    def test_a_pot_that_is_off_by_more(self):
+        judgement = judged(self.hand(150, 310))
+        assert sorted(one[:2] for one in told(judgement)) == [("M01", "violation"), ("M02", "violation")]
