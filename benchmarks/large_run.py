@@ -82,7 +82,8 @@ def print_chunk(job: tuple[int, int, int]) -> Chunk:
             chunk.planted.append((str(number), dealt.fault_code, line))
         elif rng.randrange(ONE_CUT_IN) == 0:
             # Before the summary: what is missing is not told by anything that is left.
-            text = text[: rng.randrange(text.index("*** SUMMARY"))].rsplit("\n", 1)[0] + "\n\n\n"
+            cut = rng.randrange(text.index("\n") + 1, text.index("*** SUMMARY"))
+            text = text[:cut].rsplit("\n", 1)[0] + "\n\n\n"
             chunk.cut += 1
         elif rng.randrange(ONE_TWICE_IN) == 0:
             text *= 2
@@ -106,9 +107,15 @@ def _dealt(rng: random.Random, number: int) -> Dealt:
         return deal_faulty(rng, *PLANTS[number // TABLES % len(PLANTS)], tournament=tournament)
     while rng.random() < OF_ALL_KINDS:
         hand = random_hand(rng, BOOK, *rng.choice(KINDS))
-        if WRITER.holds(hand):
+        if WRITER.holds(hand) and not _lacks(hand):
             return hand
     return deal(rng, rng.choice(STRUCTURES), tournament=tournament, short=rng.random() < 0.3)
+
+
+def _lacks(hand: Dealt) -> bool:
+    """Whether the text does not tell the bring-in, so that the hand cannot be judged: it took a whole stack."""
+    posts = [event for event in hand.events if event.kind == "bring-in"]
+    return hand.bring_in > 0 and (not posts or posts[0].all_in)
 
 
 def jobs_of(hands: int, seed: int, first: int) -> Iterator[tuple[int, int, int]]:
