@@ -113,7 +113,7 @@ def _dealt(rng: random.Random, number: int) -> Dealt:
 
 
 def _lacks(hand: Dealt) -> bool:
-    """Whether the text does not tell the bring-in, so that the hand cannot be judged: it took a whole stack."""
+    """Whether the bring-in took a whole stack: then no line tells it, and the hand cannot be judged."""
     posts = [event for event in hand.events if event.kind == "bring-in"]
     return hand.bring_in > 0 and (not posts or posts[0].all_in)
 
