@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import resource
 from multiprocessing.connection import Connection
+from pathlib import Path
 from typing import NamedTuple
 
 from tests.fuzz.cases import case, wrong
@@ -24,8 +25,7 @@ class Wrong(NamedTuple):
 
 def run(pipe: Connection) -> None:
     """Answers each (format, seed, numbers) with what is wrong with these cases."""
-    with open("/proc/self/statm", encoding="ascii") as file:  # noqa: PTH123 (no file)
-        pages = int(file.read().split()[0])
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     most = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     while (asked := pipe.recv()) is not None:

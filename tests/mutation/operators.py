@@ -68,8 +68,8 @@ class _Walk:
             self.lines.append(self.lines[-1] + len(line))
 
     def span(self, node: ast.AST) -> tuple[int, int]:
-        start = self.lines[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
-        end = self.lines[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+        start = self.lines[node.lineno - 1] + node.col_offset
+        end = self.lines[node.end_lineno - 1] + node.end_col_offset
         return start, end
 
     def text(self, node: ast.AST) -> bytes:

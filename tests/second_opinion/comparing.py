@@ -51,7 +51,7 @@ def compare(followed: Sequence[Followed]) -> Figures:
             raises_in_limit_round=most_bets - 1,
             raises_with_two_rounds=most_bets - 1,
             cap_lifted="never",
-            straddle_minimum_raise=straddle,  # type: ignore[arg-type]
+            straddle_minimum_raise=straddle,
         )
         figures.add(_compare(those, reading))
     return figures
