@@ -83,10 +83,14 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     )
     wanted = hands.filter(is_one_of(keys)).collect()
     tables = wanted.select(_TABLE).unique().lazy()
+    # A table may have had any number of hands: only those around the wanted ones leave the query.
+    is_wanted = is_one_of(keys)
+    near = [is_wanted.shift(step, fill_value=False) for step in range(-EACH_SIDE, EACH_SIDE + 1)]
     at_them = (
         hands.join(tables, on=_TABLE, how="semi", nulls_equal=True)
         .filter(pl.col("table_name").is_not_null())
         .sort(*_TABLE, "played_at", *_PLACE, nulls_last=True)
+        .filter(pl.any_horizontal(near))
         .collect()
     )
     rows = {row["hand_key"]: row for row in wanted.iter_rows(named=True)}
@@ -114,7 +118,7 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
 
 
 def _around(hands: pl.DataFrame, keys: set[str]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The keys before and after each of `keys`, out of all hands of their tables in playing order.
+    """The keys before and after each of `keys`, out of the hands around them, table by table in playing order.
 
     A hand whose time is not known has a place among those of its own source alone.
     """
