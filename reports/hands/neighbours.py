@@ -118,7 +118,7 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
 
 
 def _around(hands: pl.DataFrame, keys: set[str]) -> dict[str, tuple[tuple[str, ...], tuple[str, ...]]]:
-    """The keys before and after each of `keys`, out of the hands around them, table by table in playing order.
+    """The keys before and after each of `keys`, out of the hands around them in order, table by table.
 
     A hand whose time is not known has a place among those of its own source alone.
     """
