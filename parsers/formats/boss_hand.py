@@ -8,6 +8,7 @@ from parsers.formats.boss_header import CALLS_ADDED, NO_ANTES, read_head
 from parsers.games import game
 from parsers.schema import MONEY_SCALE
 from parsers.told.model import Card, Hand, Row, Seat
+from parsers.told.short_blind import antes_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -237,10 +238,8 @@ class _Reading:
     def _full_blinds(self) -> list[int]:
         """The big blinds posted by those who had chips left behind them, of whom none is short."""
         unprinted = (self._head.added_to_pot or 0) // max(1, len(set(self._dealt_in)))
-        left = [(seat.stack or 0) - unprinted for seat in self._seats]
-        for row in self._rows:
-            if row.kind == "post-ante":
-                left[row.player] -= row.amount or 0
+        antes = antes_of(self._rows)
+        left = [(seat.stack or 0) - unprinted - antes[k] for k, seat in enumerate(self._seats)]
         return [
             (row.amount or 0) - (row.dead or 0)
             for row in self._rows

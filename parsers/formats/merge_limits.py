@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from parsers.games import game
-from parsers.told.short_blind import called
+from parsers.told.short_blind import antes_of, called
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,10 +20,8 @@ def set_limits(head: Head, rows: Sequence[Row], stacks: Sequence[int | None]) ->
 
     A big blind that took all of the player's stack, antes before it, may be short; then a call may show it.
     """
-    left = list(stacks)
-    for row in rows:
-        if row.kind == "post-ante":
-            left[row.player] = (left[row.player] or 0) - (row.amount or 0)
+    antes = antes_of(rows)
+    left = [None if stack is None else stack - antes[k] for k, stack in enumerate(stacks)]
     posts = [
         row
         for row in rows

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from parsers.formats.microgaming_header import TOTALS, read_head, unicode_of
 from parsers.told.model import Card, Hand, Row, Seat
+from parsers.told.short_blind import antes_of
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -211,10 +212,8 @@ class _Reading:
 
     def _finish_head(self) -> None:
         head, rows = self._head, self._rows
-        left = [seat.stack or 0 for seat in self._seats]
-        for row in rows:
-            if row.kind == "post-ante":
-                left[row.player] -= row.amount or 0
+        antes = antes_of(rows)
+        left = [(seat.stack or 0) - antes[k] for k, seat in enumerate(self._seats)]
         full = [
             row.amount or 0
             for k, row in enumerate(rows)

@@ -1,15 +1,25 @@
-"""What the calls of a hand show of a big blind that nobody posted in full, where no header prints it."""
+"""Whether a big blind was posted in full, and what shows it where nobody did and no header prints it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from parsers.told.model import Row
 
 _POSTS = ("post-ante", "post-small-blind", "post-big-blind")
+
+
+def antes_of(rows: Iterable[Row]) -> Counter[int]:
+    """What each player put in as antes, ten-thousandths: it may leave too little for a blind."""
+    antes: Counter[int] = Counter()
+    for row in rows:
+        if row.kind == "post-ante":
+            antes[row.player] += row.amount or 0
+    return antes
 
 
 def called(rows: Sequence[Row], stacks: Sequence[int | None]) -> int | None:
