@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import polars as pl
@@ -12,6 +13,8 @@ from parsers.schema import BIG_BLIND_FROM, STREETS
 from parsers.told.columns import KIND, PAYS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from parsers.faults import Faults
     from parsers.grammar.hands import Hands
     from parsers.grammar.lines_of import Sorted
@@ -244,26 +247,42 @@ def _first_calls(rows: pl.DataFrame, seated: pl.DataFrame, hands: np.ndarray, co
     It does so if its player had none in and keeps some, and somebody else who is in could have called more.
     """
     found = np.zeros(count, np.int64)
-    for hand in hands.tolist():
-        own = rows.filter(pl.col("hand") == hand)
-        paid = pl.coalesce("amount", pl.lit(0)) + pl.coalesce("to", pl.lit(0))
-        pays = own.with_row_index().filter((pl.col("kind") > _POSTS_END) & (paid > 0))
-        if not pays.height or pays["kind"][0] != _CALL or pays["spent"][0]:
-            continue
-        caller, call = pays["player"][0], pays["amount"][0]
-        before = own.head(pays["index"][0])
-        live = before.filter(~pl.col("kind").is_in([_ANTE, _DEAD]) & (pl.col("kind") <= _POSTS_END))
-        if caller in live["player"].to_list():
-            continue
-        out = before.filter(pl.col("kind") == KIND["fold"])["player"].to_list()
-        antes = before.filter(pl.col("kind").is_in([_ANTE, _DEAD])).group_by("player").agg(pl.sum("amount"))
-        gone = dict(antes.iter_rows())
-        others = seated.filter((pl.col("hand") == hand) & ~pl.col("place").is_in([caller, *out]))
-        reach = [
-            stack - gone.get(place, 0)
-            for place, stack in others.select("place", "stack").iter_rows()
-            if stack
-        ]
-        if max(reach, default=0) > call:
-            found[hand] = call
+    open_ = pl.col("hand").is_in(pl.Series(hands, dtype=pl.Int64).implode())
+    columns = ("hand", "player", "kind", pl.col("amount").fill_null(0), pl.col("to").fill_null(0), "spent")
+    lines: dict[int, list[_Line]] = {}
+    for hand, *line in rows.filter(open_).select(columns).iter_rows():
+        lines.setdefault(hand, []).append(_Line(*line))
+    stacks: dict[int, list[tuple[int, int | None]]] = {}
+    for hand, place, stack in seated.filter(open_).select("hand", "place", "stack").iter_rows():
+        stacks.setdefault(hand, []).append((place, stack))
+    for hand, own in lines.items():
+        found[hand] = _first_call(own, stacks.get(hand, ()))
     return found
+
+
+class _Line(NamedTuple):
+    """What a row says about its player's chips."""
+
+    player: int
+    kind: int
+    amount: int
+    to: int
+    spent: bool | None
+
+
+def _first_call(lines: Iterable[_Line], stacks: Iterable[tuple[int, int | None]]) -> int:
+    """As `_first_calls`, of one hand; `stacks` by place."""
+    posted, out, dead = set(), set(), Counter[int]()
+    for line in lines:
+        if line.kind > _POSTS_END and line.amount + line.to > 0:
+            if line.kind != _CALL or line.spent or line.player in posted:
+                return 0
+            others = (stack - dead[p] for p, stack in stacks if stack and p not in out and p != line.player)
+            return line.amount if max(others, default=0) > line.amount else 0
+        if line.kind in (_ANTE, _DEAD):
+            dead[line.player] += line.amount
+        elif line.kind <= _POSTS_END:
+            posted.add(line.player)
+        elif line.kind == KIND["fold"]:
+            out.add(line.player)
+    return 0
