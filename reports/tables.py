@@ -7,7 +7,7 @@ report does not ask for is never read.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,14 +37,22 @@ class Run:
 
     def scan(self, table: str) -> pl.LazyFrame:
         """The rows of `table` in no particular order; raises NotARunError where the table has no files."""
-        folder = self.path / table
-        if not any(folder.glob("*.parquet")):
+        self._files(table)
+        return _with_integers(pl.scan_parquet(self.path / table / "*.parquet"))
+
+    def parts(self, table: str) -> Iterator[pl.LazyFrame]:
+        """The rows of `table` file by file, for what would not fit into memory at once; raises as `scan`."""
+        for file in self._files(table):
+            yield _with_integers(pl.scan_parquet(file))
+
+    def _files(self, table: str) -> list[Path]:
+        files = sorted((self.path / table).glob("*.parquet"))
+        if not files:
             raise NotARunError(
-                f"{folder} holds no Parquet files: {self.path} is not a whole run of `floorcall audit`"
+                f"{self.path / table} holds no Parquet files: "
+                f"{self.path} is not a whole run of `floorcall audit`"
             )
-        frame = pl.scan_parquet(folder / "*.parquet")
-        money = [name for name, kind in frame.collect_schema().items() if isinstance(kind, pl.Decimal)]
-        return frame.with_columns((pl.col(money) * MONEY_SCALE).cast(pl.Int64))
+        return files
 
     def of_hands(self, table: str, keys: list[str], order: list[str]) -> pl.DataFrame:
         """The rows of `table` that belong to the hands `keys`, sorted by hand_key and then `order`."""
@@ -65,6 +73,11 @@ class Run:
         except (OSError, ValueError, RecursionError) as error:
             raise NotARunError(f"{path} is damaged: {error}") from error
         return found
+
+
+def _with_integers(frame: pl.LazyFrame) -> pl.LazyFrame:
+    money = [name for name, kind in frame.collect_schema().items() if isinstance(kind, pl.Decimal)]
+    return frame.with_columns((pl.col(money) * MONEY_SCALE).cast(pl.Int64))
 
 
 def ten_thousandths(value: Any) -> int | None:

@@ -71,28 +71,8 @@ class Neighbours:
 
 def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     """For each hand of `keys` that the run has; raises NotARunError where a table is missing."""
-    cash_blind = pl.when(pl.col("stakes_kind") != "tournament").then("big_blind").alias("cash_blind")
-    hands = run.scan("hands").select(
-        "hand_key",
-        *_TABLE[:-1],
-        cash_blind,
-        "hand_id",
-        "played_at",
-        *_PLACE,
-        anonymous=pl.col("flags").list.contains("anonymous"),
-    )
-    wanted = hands.filter(is_one_of(keys)).collect()
-    tables = wanted.select(_TABLE).unique().lazy()
-    # A table may have had any number of hands: only those around the wanted ones leave the query.
-    is_wanted = is_one_of(keys)
-    near = [is_wanted.shift(step, fill_value=False) for step in range(-EACH_SIDE, EACH_SIDE + 1)]
-    at_them = (
-        hands.join(tables, on=_TABLE, how="semi", nulls_equal=True)
-        .filter(pl.col("table_name").is_not_null())
-        .sort(*_TABLE, "played_at", *_PLACE, nulls_last=True)
-        .filter(pl.any_horizontal(near))
-        .collect()
-    )
+    wanted = _places(run.scan("hands")).filter(is_one_of(keys)).collect()
+    at_them = _near(run, wanted)
     rows = {row["hand_key"]: row for row in wanted.iter_rows(named=True)}
     around = _around(at_them, set(keys))
     shown = {key for before, after in around.values() for key in (*before, *after)}
@@ -113,6 +93,40 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
             to_after=_between(rows, seated, key, after[0]) if after else None,
             no_table=rows[key]["table_name"] is None,
             by_time=_by_time([rows[one]["played_at"] for one in (*before, key, *after)]),
+        )
+    return found
+
+
+def _places(hands: pl.LazyFrame) -> pl.LazyFrame:
+    """What tells where hands stand: their table, their time, their place in the source."""
+    return hands.select(
+        "hand_key",
+        *_TABLE[:-1],
+        cash_blind=pl.when(pl.col("stakes_kind") != "tournament").then("big_blind"),
+        hand_id="hand_id",
+        played_at="played_at",
+        **{name: name for name in _PLACE},
+        anonymous=pl.col("flags").list.contains("anonymous"),
+    )
+
+
+def _near(run: Run, wanted: pl.DataFrame) -> pl.DataFrame:
+    """The hands around the wanted ones and these themselves, table by table in playing order.
+
+    A table may have had any number of hands, and a run any number of tables: file by file, what is not near
+    a wanted hand so far cannot be in the end.
+    """
+    of_tables = wanted.filter(pl.col("table_name").is_not_null())
+    tables = of_tables.select(_TABLE).unique().lazy()
+    is_wanted = is_one_of(of_tables["hand_key"].to_list())
+    near = [is_wanted.shift(step, fill_value=False) for step in range(-EACH_SIDE, EACH_SIDE + 1)]
+    found = of_tables
+    for part in run.parts("hands"):
+        others = _places(part).filter(~is_wanted).join(tables, on=_TABLE, how="semi", nulls_equal=True)
+        found = (
+            pl.concat([found, others.collect()])
+            .sort(*_TABLE, "played_at", *_PLACE, nulls_last=True)
+            .filter(pl.any_horizontal(near))
         )
     return found
 
