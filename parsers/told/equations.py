@@ -137,7 +137,8 @@ def proven(
     place = np.searchsorted(after, at, side="right")
     has = place < len(after)
     nxt = after[np.minimum(place, max(len(after) - 1, 0))] if len(after) else at
-    same = has & (rows.hand[nxt] == rows.hand[at]) & (rows.street[nxt] == rows.street[at])
+    # If it comes on a later street its total is another: nobody bet there, and nobody has chips in.
+    same = has & (rows.hand[nxt] == rows.hand[at])
     called = same & (rows.kind[nxt] == _CALL) & (to[nxt] == to[at])
     returned = same & (rows.kind[nxt] == RETURN) & (to[nxt] == np.maximum(highest[at], 0))
     emptied = rows.all_in[at] & (left[at] == 0)

@@ -200,6 +200,12 @@ class TestU03RulingMissing:
         judgement = judged(hand(**{**FORFEIT, **named}))
         assert finding(judgement, "U02")["reason"] == "heads-up-undefined"
 
+    @pytest.mark.parametrize(("cap", "found"), [(5000, [("U02", "undetermined", 4)]), (None, []), (5001, [])])
+    def test_two_with_chips_and_a_third_at_the_betting_cap(self, cap, found):
+        # C raises to 5000: where nobody may put in more, only A and B have chips.
+        hand = Hand(dict.fromkeys("ABC", DEEP), blinds=(500, 1000), betting_cap=cap).raise_to("C", 5000)
+        assert told(judged(hand.forfeit("A", 500, pushed=1000, **FORFEIT).fold("B"))) == found
+
     def test_a_short_all_in_over_the_opening_bet(self):
         # A bets 8000, B is all-in for 9000: is that still the opening bet?
         hand = flop("ABCD", B=11_000).bet("A", 8000).raise_to("B", 9000, all_in=True)
