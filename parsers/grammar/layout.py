@@ -171,7 +171,7 @@ def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
 def _buttons(
     heads: pl.DataFrame, printed: headers.Headers, sorted_: lines_of.Sorted, mine: np.ndarray
 ) -> pl.DataFrame:
-    """The button's seat where the export marks it at a seat or by a name."""
+    """The button's seat where the export marks it at a seat or by a name that one player alone has."""
     marked = sorted_.seated.table.filter("button").unique("hand", keep="first", maintain_order=True)
     heads = heads.join(
         marked.select("hand", marked_seat=pl.col("seat").cast(pl.Int32)),
@@ -182,10 +182,10 @@ def _buttons(
     named = pl.Series([None] * len(mine), dtype=pl.Int32)
     if "button_name" in printed.printed.columns:
         names = printed.printed["button_name"][mine.tolist()]
-        place = pl.Series(sorted_.seated.players(mine, names), dtype=pl.Int64)
-        seats = sorted_.seated.table.select("hand", "place", named_seat=pl.col("seat").cast(pl.Int32))
-        asked = pl.DataFrame({"hand": pl.Series(mine, dtype=pl.Int64), "place": place})
-        named = asked.join(seats, on=["hand", "place"], how="left", maintain_order="left")["named_seat"]
+        seats = sorted_.seated.table.unique(["hand", "name"], keep="none")
+        asked = pl.DataFrame({"hand": pl.Series(mine, dtype=pl.Int64), "name": names})
+        named = asked.join(seats, on=["hand", "name"], how="left", maintain_order="left")["seat"]
+        named = named.cast(pl.Int32)
     return heads.with_columns(button_seat=pl.coalesce("button_seat", "marked_seat", named)).drop(
         "marked_seat"
     )

@@ -90,7 +90,7 @@ def _decimal_separator(number: str) -> str:
     if len(kinds) > 1:
         return last
     thousands = len(behind) == 3 and before.lstrip("0") != "" and "_" not in before
-    return "" if thousands or number.count(last) > 1 else last
+    return "" if thousands else last
 
 
 def too_fine(text: str) -> bool:
