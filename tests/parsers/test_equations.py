@@ -33,7 +33,7 @@ def reasons(room: str, text: str) -> list[str]:
 
 @pytest.mark.parametrize(("back", "expected"), [("2", []), ("3", []), ("1", CONTRADICTED)])
 def test_a_return_of_too_little_that_fits_another_reading(back: str, expected: list[str]) -> None:
-    # A lone amount is chips added: Bob's 1 and 7 make 8, of which Cid has 6. Only of a total of 7 is 1 too much.
+    # A lone amount is chips added: Bob's 1 and 7 make 8, of which Cid has 6. Of a total of 7 it is 1.
     text = (
         "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
         "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
@@ -80,7 +80,7 @@ def test_a_printed_pot_is_with_the_returned_bet_or_without(pot: str, convention:
 
 
 def test_a_call_in_the_next_hand_proves_nothing() -> None:
-    # Nobody calls Bob's 2 in the first hand, and no blinds are posted in the second, which begins with a call.
+    # Nobody calls Bob's 4 in the first hand. The second has no blinds, and begins with a call of 4.
     raised = full_tilt("Ann folds", "Bob raises to $4", "Cid folds", "Bob wins the pot ($4)")
     called = full_tilt("Ann calls $4", "Bob folds", "Cid folds", "Ann wins the pot ($4)", number=2)
     called = "\n".join(line for line in called.splitlines() if " posts " not in line) + "\n"

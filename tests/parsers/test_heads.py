@@ -1,4 +1,4 @@
-"""What stands above the play: the time of day and its zone, stacks with separators, two players of one name."""
+"""What stands above the play: times of day and their zones, stacks with separators, players of one name."""
 
 from __future__ import annotations
 

@@ -1,0 +1,186 @@
+"""Single conditions of rooms' readers, each in a case of `test_rooms` with a little changed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from parsers.format import Options
+from parsers.registry import FORMATS
+from parsers.schema import Parsed
+from parsers.text import from_bytes
+
+HERE = Path(__file__).parent
+
+
+def read(room: str, case: str, *changes: tuple[str, str]) -> Parsed:
+    """The case, each of the texts replaced wherever it stands."""
+    text = (HERE / room / case).read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return FORMATS[room].read(from_bytes(text.encode()), Options())
+
+
+def rows(parsed: Parsed, hand: int = 0) -> list[tuple[str, str, float, float]]:
+    """Name, kind, chips and street total after of each row but those that pay out."""
+    names = parsed.players.filter(hand=hand)["name"].to_list()
+    told = parsed.actions.filter(hand=hand).select("player_index", "kind", "chips", "to").rows()
+    return [
+        (names[player], kind, chips / 10_000, to / 10_000)
+        for player, kind, chips, to in told
+        if kind not in ("collect", "show", "muck")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("amount", "post"),
+    [
+        ("1.50", ("Dee", "post-big-blind", 1.5, 1)),  # a big blind, and a small one that is dead
+        ("1.00", ("Dee", "post-big-blind", 1, 1)),
+        ("0.50", ("Dee", "post-dead", 0.5, 0)),
+    ],
+)
+def test_merge_what_a_player_posts_who_comes_back(amount: str, post: tuple[str, str, float, float]) -> None:
+    parsed = read("merge", "money/blinds_of_newcomers.xml", ('amount="1.50"', f'amount="{amount}"'))
+    assert rows(parsed)[2] == post
+
+
+FOLDS = "money/blinds_of_newcomers.xml"
+FIRST, SECOND = 'type="FOLD" timestamp="1338582605000"', 'type="FOLD" timestamp="1338582606000"'
+
+
+def test_merge_two_players_who_sit_out_fold_in_their_turn() -> None:
+    parsed = read("merge", FOLDS, *((fold, fold.replace("FOLD", "SIT_OUT")) for fold in (FIRST, SECOND)))
+    assert rows(parsed) == rows(read("merge", FOLDS))
+    assert [row[:2] for row in rows(parsed)[3:7]] == [
+        ("Dee", "check"),
+        ("Ann", "fold"),
+        ("Bob", "fold"),
+        ("Cid", "check"),
+    ]
+
+
+def test_merge_who_has_folded_and_then_sits_out_folds_once() -> None:
+    sits_out = '<event sequence="55" type="SIT_OUT" timestamp="1338582605500" player="1"/>'
+    fold = f'<event sequence="5" {FIRST} player="1"/>'
+    assert rows(read("merge", FOLDS, (fold, fold + sits_out))) == rows(read("merge", FOLDS))
+
+
+def test_boss_cards_are_dealt_to_the_dealer_last() -> None:
+    parsed = read("boss", "call_all_in/for_less.xml", ('DEALER="Y"', 'DEALER="N"'))
+    assert parsed.hands["button_seat"].to_list()[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "added", "fees"),
+    [
+        ([], 75, 1),
+        # Three antes of 25 all the same, of which 15 go to the room.
+        ([('POT="775.00" RAKE="0.00"', 'POT="760.00" RAKE="15.00"'), ("387.00", "380.00")], 75, None),
+        # Of two winners one can be short of an odd chip, not both.
+        ([("387.00", "386.50")], 75, None),
+    ],
+)
+def test_boss_what_is_in_the_pot_beside_the_bets(
+    changes: list[tuple[str, str]], added: int, fees: int | None
+) -> None:
+    parsed = read("boss", "money/tournaments.xml", *changes)
+    hand = parsed.hands.filter(hand_id="7144").row(0, named=True)
+    assert hand["added_to_pot"] == added * 10_000
+    assert hand["fees_printed"] == (fees and fees * 10_000)
+
+
+def test_ipoker_the_order_in_which_players_are_listed_tells_nothing() -> None:
+    path = "money/sits_out_after_his_ante.xml"
+    text = (HERE / "ipoker" / path).read_text(encoding="utf-8")
+    listed = re.findall(r" *<player .*?/>\n", text)
+    turned = read("ipoker", path, ("".join(listed), "".join(reversed(listed))))
+    assert rows(turned) == rows(read("ipoker", path))
+    # Cid sits between the blinds, and is asked after the small one.
+    assert [row[:2] for row in rows(turned)[6:10]] == [
+        ("Ann", "call"),
+        ("Bob", "fold"),
+        ("Cid", "fold"),
+        ("Dag", "check"),
+    ]
+
+
+@pytest.mark.parametrize(("amount", "kind"), [("9.97", "raise"), ("9.98", "all-in"), ("9.99", "raise")])
+def test_ipoker_a_raise_by_all_that_is_left_is_the_all_in(amount: str, kind: str) -> None:
+    # Ann has 10, of which 0.02 are her ante.
+    call = '<action no="9" player="Ann" type="3" sum="€0.10"'
+    raised = f'<action no="9" player="Ann" type="6" sum="€{amount}"'
+    parsed = read("ipoker", "money/sits_out_after_his_ante.xml", (call, raised))
+    assert rows(parsed)[6][:3] == ("Ann", kind, float(amount))
+
+
+@pytest.mark.parametrize(("stack", "kind"), [("10000", "post-small-blind"), ("6000", "post-big-blind")])
+def test_everest_a_blind_alone_of_the_size_of_the_small_one(stack: str, kind: str) -> None:
+    # After an ante of 10 Cid posts 50: the small blind, if not with his last chips.
+    parsed = read(
+        "everest",
+        "money/short_big_blind.txt",
+        ('name="Cid" balance="10000"', f'name="Cid" balance="{stack}"'),
+        ('  <BLIND position="1" amount="5000" penalty="0"/>\n', ""),
+        ('amount="9000" penalty="0" allin="1"', 'amount="5000" penalty="0"'),
+    )
+    posts = [row[:2] for row in rows(parsed) if row[1] in ("post-small-blind", "post-big-blind")]
+    assert posts == [("Cid", kind)]
+
+
+HEROES: list[tuple[str, str, str]] = [
+    ("merge", "short_all_in/below_the_minimum.xml", "Ann"),
+    ("boss", "call_all_in/for_less.xml", "Ann"),
+    ("microgaming", "walk/to_the_big_blind.txt", "Ann"),
+    ("ipoker", "money/sits_out_after_his_ante.xml", "Ann"),
+    ("betonline", "walk/blinds_only.txt", "Ann"),
+]
+
+
+@pytest.mark.parametrize(("room", "case", "hero"), HEROES)
+def test_whose_cards_the_export_shows(room: str, case: str, hero: str) -> None:
+    parsed = read(room, case)
+    assert parsed.players.filter("is_hero", hand=0)["name"].to_list() == [hero]
+
+
+@pytest.mark.parametrize(
+    ("room", "case", "expected"),
+    [
+        # Their own cards, which exports repeat at the showdown, are not shown twice.
+        ("boss", "call_all_in/for_less.xml", [("Ann", False), ("Cid", True)]),
+        ("microgaming", "walk/to_the_big_blind.txt", [("Ann", False)]),
+    ],
+)
+def test_cards_are_told_once(room: str, case: str, expected: list[tuple[str, bool]]) -> None:
+    parsed = read(room, case)
+    names = parsed.players.filter(hand=0)["name"].to_list()
+    own = parsed.cards.filter(hand=0).drop_nulls("player_index")
+    assert [(names[player], up) for player, up in own.select("player_index", "face_up").rows()] == expected
+
+
+def test_microgaming_mucked_cards_are_not_shown() -> None:
+    muck = '<Action seq="6" type="MuckCards" seat="3"'
+    cards = '<Card value="Q" suit="d" id="1"/><Card value="Q" suit="h" id="2"/>'
+    parsed = read("microgaming", "walk/to_the_big_blind.txt", (f"{muck}/>", f"{muck}>{cards}</Action>"))
+    own = parsed.cards.filter(hand=0, player_index=2).select("cards", "face_up")
+    assert own.rows() == [("Qd Qh", False)]
+
+
+@pytest.mark.parametrize(
+    ("room", "case", "changes", "expected"),
+    [
+        ("betonline", "walk/blinds_only.txt", [("6-Max,", "6-Max (Play Money)")],
+         {"currency": None, "stakes_kind": "play"}),
+        ("winamax", "games/with_a_board.txt", [("real money", "play money")],
+         {"currency": None, "stakes_kind": "play"}),
+    ],
+)  # fmt: skip
+def test_what_the_money_is(
+    room: str, case: str, changes: list[tuple[str, str]], expected: dict[str, Any]
+) -> None:
+    hand = read(room, case, *changes).hands.row(0, named=True)
+    assert {name: hand[name] for name in expected} == expected
