@@ -103,6 +103,27 @@ def test_a_run_audited_again_finds_the_same(folder, files):
         assert call("verify", again).exit_code == 0
 
 
+@pytest.mark.parametrize(("floor_event", "silent"), [("", False), ("5", True)])
+def test_a_hand_may_say_itself_whether_it_is_a_live_record(folder, floor_event, silent):
+    # The third one does not: it is what the set is, which is live if an action has a floor event.
+    texts = {
+        name: twice(twice(text), "k3", "9003")
+        for name, text in tables(cards="hand_key,street,cards\n").items()
+    }
+    head, *hands = dict.fromkeys(texts["hands"].splitlines())
+    says = zip(hands, ("true", "false", ""), strict=True)
+    texts["hands"] = "\n".join([f"{head},live", *(f"{hand},{live}" for hand, live in says), ""])
+    head, *rows = dict.fromkeys(texts["actions"].splitlines())
+    rows = [f"{row},{floor_event if row.startswith('k1,6,') else ''}" for row in rows]
+    texts["actions"] = "\n".join([f"{head},pushed", *rows, ""])
+    texts["players"] = "\n".join([*dict.fromkeys(texts["players"].splitlines()), ""])
+    audit(write_csv(folder / "export", texts), folder / "run")
+    told = read_run(folder / "run")["hands"].select("hand_id", "live", "rulebook").sort("hand_id")
+    books = {True: "tda-2026", False: "online"}
+    expected = {"9001": True, "9002": False, "9003": silent}
+    assert told.rows() == [(number, live, books[live]) for number, live in expected.items()]
+
+
 def as_csv(run: Path, folder: Path) -> None:
     """The tables of a run as a room without Parquet would write them."""
     folder.mkdir()

@@ -150,6 +150,18 @@ def test_an_archives_separators_and_indentation() -> None:
     assert dict(parsed.ignored.select("kind", "bytes").rows()) == {"blank": 4, "separator": 62}
 
 
+@pytest.mark.parametrize("gap", ["", "\n", "\n\n"])
+def test_the_separator_of_an_archive_is_no_part_of_the_hand_before_it(gap: str) -> None:
+    nine, ten, last = (f"*********** # {number} **************\n" for number in ("9", "10", "11"))
+    raw = f"{nine}{GOOD}{gap}{ten}{GOOD}{gap}{last}"
+    parsed = read(raw)
+    check(raw.encode(), parsed)
+    spans = parsed.hands.select("byte_start", "byte_end").rows()
+    assert [raw[start:end] for start, end in spans] == [GOOD, GOOD]
+    ignored = parsed.ignored.group_by("kind").agg(pl.col("bytes").sum()).filter(kind="separator")
+    assert ignored["bytes"].to_list() == [len(nine + ten + last)]
+
+
 def test_glued_hands_and_a_missing_line_break_at_the_end() -> None:
     for raw in (GOOD + GOOD, GOOD.rstrip("\n") + GOOD.rstrip("\n"), "\ufeff" + GOOD + "\ufeff" + GOOD):
         parsed = read(raw)
