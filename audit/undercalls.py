@@ -70,8 +70,7 @@ def classify(frame: pl.DataFrame, undercall: str) -> pl.DataFrame:
     only_word = pl.col("declared_when").is_null() & (push.fill_null(0) <= 0)
     bound = said_call & ((WHEN == "before-chips") | only_word).fill_null(value=False)
     plain = WORD.is_null() | WORD.is_in(["call", "amount"])
-    behind = pl.col("stack").is_null() | (push < pl.col("stack"))
-    short = (FACING & (push > 0) & (push < _K) & behind & plain).fill_null(value=False)
+    short = (FACING & (push > 0) & (push < _K) & plain).fill_null(value=False)  # K is never above the stack
     unknown = pl.col("pushed").is_null() & pl.col("declared").is_null()
     acted = pl.col("acted_as")
     lost = pl.max_horizontal(pl.col("stood_chips"), pl.col("forfeited").fill_null(0))

@@ -69,6 +69,16 @@ def test_a_flagged_hand_names_its_first_violation_even_after_something_undetermi
     assert (row["verdict"], row["reason"]) == ("flagged", "short-call")
 
 
+@pytest.mark.parametrize(("collected", "verdict"), [(300, "undetermined"), (100, "violation")])
+def test_a_wrong_return_explains_a_pot_that_is_wrong_by_as_much(collected, verdict):
+    # 300 before the flop, and a bet of 200 of which 100 come back: 100 too little. 300 are left to be won.
+    hand = Hand(dict.fromkeys("ABC", 10_000), prints_returns=True, prints_pot=True, rake_printed=0).limp()
+    hand.bet("A", 200).fold("B", "C").returns("A", 100).collect("A", collected)
+    judgement = judged(hand)
+    assert finding(judgement, "M02")["amount_at_stake"] == 100
+    assert finding(judgement, "M01")["verdict"] == verdict
+
+
 def test_decisions_hold_every_voluntary_action_of_every_hand():
     judgement = judged(Hand(STACKS).limp(), Hand(STACKS).fold("C", "D", "A"))
     assert judgement.decisions.select("hand", "ordinal").rows() == [

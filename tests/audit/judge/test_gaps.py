@@ -47,6 +47,13 @@ def test_a_call_that_is_short_of_the_unrecorded_small_blind_is_no_certain_underc
     assert finding(judged(unposted().call("C", 100).call("A", 40)), "U01")["verdict"] == "violation"
 
 
+def test_the_small_blind_explains_no_call_that_is_short_of_less_or_was_made_after_it():
+    assert finding(judged(unposted().call("C", 100).call("A", 60)), "U01")["verdict"] == "violation"
+    # A has posted it: that 50 are missing again is nobody's blind.
+    hand = Hand(STACKS).raise_to("C", 300).call("A", 200).fold("B")
+    assert finding(judged(hand), "U01")["verdict"] == "violation"
+
+
 def test_a_raise_of_the_pot_with_the_unrecorded_small_blind_in_it_is_not_certainly_too_high():
     pot = {"structure": "pot-limit"}
     # The pot of C: 100, and 100 to call, and what A posted: 300 without, 350 with it.
@@ -66,3 +73,11 @@ def test_a_bet_of_more_than_the_antes_may_be_the_least_there_is(stakes, verdict)
     table = {"structure": "pot-limit", "blinds": None, "small_blind": 0, "big_blind": stakes}
     hand = Hand(STACKS, ante=10, **table).check("A")
     assert finding(judged(hand.bet("B", 120), book="online"), "R03")["verdict"] == verdict
+
+
+def test_where_something_is_bet_the_pot_limit_does_not_hang_on_the_least_bet():
+    # 30 in antes and a bet of 30: to 120 at most.
+    table = {"structure": "pot-limit", "blinds": None, "small_blind": 0, "big_blind": None}
+    hand = Hand(STACKS, ante=10, **table).bet("A", 30).raise_to("B", 130)
+    found = finding(judged(hand, book="online"), "R03")
+    assert (found["verdict"], found["expected_high"]) == ("violation", 120)

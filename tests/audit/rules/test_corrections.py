@@ -238,6 +238,12 @@ class TestCalls:
         hand = self.hand(pushed=2000).correct("C", 5000, 8, ruling="full-call", ruled_by="director")
         assert heard(hand.fold("A")) == [("U01", "short-call", 8, 7000)]
 
+    def test_more_than_he_has(self):
+        stacks = {"A": DEEP, "B": DEEP, "C": 7000}
+        hand = Hand(stacks, blinds=(1000, 2000)).limp().bet("A", 2000).raise_to("B", 8000)
+        hand.call("C", 2000, pushed=2000).correct("C", 4000, 8, ruling="full-call", ruled_by="director")
+        assert heard(hand.fold("A")) == [("R06", "beyond-stack", 8, 6000)]
+
     def test_taken_back(self):
         hand = self.hand(pushed=2000).correct("C", -2000, 8, ruling="withdrawn", ruled_by="director")
         assert heard(hand.fold("A")) == [("U09", "taken-back", 8, 0)]

@@ -94,6 +94,19 @@ class TestO03OfferedLimitsWrong:
         one = Hand(stacks).raise_to("A", 200).call("B", 100, **offer(100, 240))
         assert finding(judged(one), "O03")["reason"] == "minimum-wrong"
 
+    def test_a_maximum_beyond_every_opponent(self):
+        # From the 250 of B on it may be anything A has.
+        for most, wrong in ((240, True), (250, False), (1000, False), (DEEP, False), (DEEP + 1, True)):
+            one = Hand({"A": 250, "B": DEEP}).raise_to("A", 200).call("B", 100, **offer(100, 250, most))
+            assert told(judged(one)) == ([("O03", "violation", 4)] if wrong else [])
+
+    @pytest.mark.parametrize(("most", "low"), [(700, DEEP), (500, 600)])
+    def test_the_maximum_that_it_should_have_been(self, most, low):
+        # A has all the chips, B 600: below these, at least they were lawful.
+        one = Hand({"A": DEEP, "B": 600}).call("A", 50, **offer(50, 200, most)).check("B")
+        found = finding(judged(one), "O03")
+        assert (found["expected_low"], found["expected_high"]) == (low, DEEP)
+
     def test_the_nominal_bet_may_be_offered_as_the_call(self):
         # The big blind of 100 is all-in for 60: 60 are owed heads-up, and rooms print either.
         for call in (10, 50):
@@ -165,6 +178,13 @@ class TestO02RaiseWronglyRefused:
         hand = Hand({"A": DEEP, "B": 250, "C": DEEP}).limp().bet("A", 100).raise_to("B", 150)
         hand.row("C", "fold", **RAISE, ruling="call", ruled_by="director").call("A", 50)
         assert told(judged(hand)) == [("O02", "violation", 8)]
+
+    @pytest.mark.parametrize(("back", "found"), [(-100, [("O02", "violation", 8)]), (0, [])])
+    def test_a_raise_that_was_taken_down_to_the_call(self, back, found):
+        hand = Hand({"A": DEEP, "B": 250, "C": DEEP}).limp().bet("A", 100).raise_to("B", 150, all_in=True)
+        hand.raise_to("C", 250, **RAISE, ruling="call", ruled_by="dealer")
+        hand.correct("C", back, 8).call("A", 50 if back else 150)
+        assert [one for one in told(judged(hand)) if one[0] == "O02"] == found
 
     def test_a_ruling_that_was_right(self):
         live = {**RAISE, "ruling": "call", "ruled_by": "director"}

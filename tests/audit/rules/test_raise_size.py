@@ -260,6 +260,12 @@ class TestR06RaiseBeyondStack:
 
 
 class TestR07RaiseNotAboveBet:
+    def test_printed_as_a_raise_to_the_bet_with_the_cap_reached(self):
+        # Four bets are in: what does not go above them is no raise too many.
+        hand = Hand(dict.fromkeys("ABC", 10_000), structure="fixed-limit")
+        hand.raise_to("C", 200).raise_to("A", 300).raise_to("B", 400).raise_to("C", 400).call("A", 100)
+        assert told(judged(hand)) == [("R07", "violation", 6)]
+
     def test_a_raise_to_the_bet(self):
         judgement = judged(no_limit().raise_to("C", 300).raise_to("D", 300).fold("A", "B"))
         assert told(judgement) == [("R07", "violation", 4)]
@@ -286,6 +292,10 @@ class TestR09NobodyToCall:
         assert (found["severity"], found["expected_high"]) == ("info", 500)
         coverage = judgement.coverage.filter(rule="R09").row(0, named=True)
         assert (coverage["undetermined"], coverage["violations"]) == (0, 0)
+
+    def test_an_all_in_for_less_than_a_raise(self):
+        hand = Hand({"A": 650, "B": 600, "C": 600}).limp().check("A").bet("B", 500).call("C", 500)
+        assert told(judged(hand.raise_to("A", 550, all_in=True))) == [("R09", "advisory", 9)]
 
     def test_a_call(self):
         assert told(judged(self.hand(a_raises_to=False))) == []

@@ -137,6 +137,12 @@ class TestU02FullCallNotEnforced:
         assert told(judgement) == [("U02", "undetermined", 8)]
         assert finding(judgement, "U02")["reason"] == "tiny-chip"
 
+    @pytest.mark.parametrize(("chip", "verdict"), [(4000, "undetermined"), (4001, "violation")])
+    def test_a_chip_is_tiny_up_to_a_tenth_of_the_bet(self, chip, verdict):
+        hand = flop("ABCD").bet("A", 40_000)
+        hand.forfeit("B", chip, pushed=chip, pushed_chips=[chip], **FORFEIT).fold("C", "D")
+        assert told(judged(hand)) == [("U02", verdict, 8)]
+
     def test_online_books_ignore_the_push(self):
         hand = flop("ABCD").bet("A", 8000).forfeit("B", 2000, pushed=2000, **FORFEIT).fold("C", "D")
         assert told(judged(hand, book="online")) == []
@@ -205,6 +211,12 @@ class TestU03RulingMissing:
         # C raises to 5000: where nobody may put in more, only A and B have chips.
         hand = Hand(dict.fromkeys("ABC", DEEP), blinds=(500, 1000), betting_cap=cap).raise_to("C", 5000)
         assert told(judged(hand.forfeit("A", 500, pushed=1000, **FORFEIT).fold("B"))) == found
+
+    def test_one_with_chips_and_two_all_in(self):
+        # Nobody is left for him to be heads-up with: the director's choice, as with three who have chips.
+        hand = flop("ABC", A=4000, B=10_000).bet("A", 2000, all_in=True).raise_to("B", 8000, all_in=True)
+        hand.forfeit("C", 2000, pushed=2000, **FORFEIT)
+        assert told(judged(hand)) == []
 
     def test_a_short_all_in_over_the_opening_bet(self):
         # A bets 8000, B is all-in for 9000: is that still the opening bet?
