@@ -293,8 +293,9 @@ class TestR09NobodyToCall:
         coverage = judgement.coverage.filter(rule="R09").row(0, named=True)
         assert (coverage["undetermined"], coverage["violations"]) == (0, 0)
 
-    def test_an_all_in_for_less_than_a_raise(self):
-        hand = Hand({"A": 650, "B": 600, "C": 600}).limp().check("A").bet("B", 500).call("C", 500)
+    @pytest.mark.parametrize("stack", [650, None])
+    def test_an_all_in_for_less_than_a_raise(self, stack):
+        hand = Hand({"A": stack, "B": 600, "C": 600}).limp().check("A").bet("B", 500).call("C", 500)
         assert told(judged(hand.raise_to("A", 550, all_in=True))) == [("R09", "advisory", 9)]
 
     def test_a_call(self):
