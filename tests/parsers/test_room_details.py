@@ -132,6 +132,50 @@ def test_everest_a_blind_alone_of_the_size_of_the_small_one(stack: str, kind: st
     assert posts == [("Cid", kind)]
 
 
+@pytest.mark.parametrize(("told", "player"), [("calls 50", "Bob"), ("posts a bet of 50", "Ann")])
+def test_pokernow_who_is_all_in_with_the_bet_of_a_bomb_pot(told: str, player: str) -> None:
+    said = f"{told} (bomb pot bet)"
+    parsed = read("pokernow", "money/bombs_and_runs.csv", (said, f"{said} and go all in"))
+    bombs = parsed.actions.filter(kind="post-ante")
+    names = parsed.players.select("hand", "player_index", "name")
+    all_in = bombs.join(names, on=["hand", "player_index"]).filter("all_in")["name"].to_list()
+    assert any(name.startswith(player) for name in all_in)
+
+
+def test_coinpoker_what_is_bet_already_was_in_the_stack() -> None:
+    chips = '"userChips": 100, "betAmout": 0, "userName": "Cid"'
+    parsed = read(
+        "coinpoker", "walk/to_the_big_blind.json", (chips, chips.replace("100", "99").replace(": 0", ": 1"))
+    )
+    assert parsed.players["stack"].to_list()[:3] == [1_000_000] * 3
+
+
+LEAVES = "Cid has left the table.\n"
+
+
+@pytest.mark.parametrize(
+    ("stack", "before", "folds"),
+    [
+        (200, "Ann: bets $10", True),  # Ann and Bob go on without him
+        (6, "Ann: bets $10", False),  # he is all-in
+        (200, "*** SHOW DOWN ***", False),  # nobody acts after that
+    ],
+)
+def test_betonline_who_leaves_in_the_middle_of_the_hand_folds(stack: int, before: str, folds: bool) -> None:
+    text = (
+        "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
+        "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
+        f"Seat 2: Bob ($200 in chips)\nSeat 3: Cid (${stack} in chips)\nBob: posts small blind $1\n"
+        "Cid: posts big blind $2\n*** HOLE CARDS ***\nAnn: raises $6 to $6\nBob: calls $5\n"
+        f"Cid: calls $4{' and is all-in' if stack == 6 else ''}\n*** FLOP *** [2c 3d 4h]\nBob: checks\n"
+        "Ann: bets $10\nBob: calls $10\n*** SHOW DOWN ***\n*** SUMMARY ***\nTotal pot $38 | Rake $0\n"
+        "Seat 2: Bob (small blind) collected ($38)\n"
+    )
+    parsed = FORMATS["betonline"].read(from_bytes(text.replace(before, LEAVES + before).encode()), Options())
+    assert parsed.issues.height == 0
+    assert parsed.actions.filter(kind="fold")["player_index"].to_list() == ([2] if folds else [])
+
+
 HEROES: list[tuple[str, str, str]] = [
     ("merge", "short_all_in/below_the_minimum.xml", "Ann"),
     ("boss", "call_all_in/for_less.xml", "Ann"),

@@ -64,6 +64,29 @@ def test_a_call_matches_no_more_than_any_opponent_can_put_in():
     assert (called["kind"], called["chips"], called["to"]) == ("call", 1 * 10_000, 6 * 10_000)
 
 
+@pytest.mark.parametrize(
+    ("third", "post"), [("20", ("post-straddle", 200_000, 0)), ("-20", ("post-big-blind", 200_000, 100_000))]
+)
+def test_twice_the_blind_is_a_straddle_or_both_blinds_of_a_newcomer(third, post):
+    # Both blinds are 10, so that only the sign tells.
+    parsed = read(hand(blinds_or_straddles=f"[10, 10, {third}]"))
+    assert parsed.actions.filter(player_index=2).select("kind", "chips", "dead").row(0) == post
+
+
+@pytest.mark.parametrize(
+    ("money", "kind"), [({}, "tournament"), ({"currency": "'USD'"}, "cash"), ({"level": "3"}, "tournament")]
+)
+def test_an_event_in_a_currency_is_a_cash_game(money, kind):
+    assert only(hand(event="'Main Event'", **money))["stakes_kind"] == kind
+
+
+def test_a_bet_of_more_than_the_player_has_is_for_the_rules():
+    deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
+    parsed = read(hand(actions=f"[{deal}, 'p3 cbr 1001', 'p1 f', 'p2 f']"))
+    assert parsed.issues.height == 0
+    assert parsed.actions.filter(kind="raise")["to"].to_list() == [10_010_000]
+
+
 def test_of_both_blinds_of_a_newcomer_the_small_one_is_dead():
     deal = "'d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????'"
     parsed = read(hand(blinds_or_straddles="[5, 10, -15]", actions=f"[{deal}, 'p3 cbr 30', 'p1 f', 'p2 f']"))
