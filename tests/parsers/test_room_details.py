@@ -176,6 +176,27 @@ def test_betonline_who_leaves_in_the_middle_of_the_hand_folds(stack: int, before
     assert parsed.actions.filter(kind="fold")["player_index"].to_list() == ([2] if folds else [])
 
 
+@pytest.mark.parametrize(("call", "pot", "total"), [(6, 16, 6), (7, 18, 7)])
+def test_winamax_whether_a_raise_counts_what_was_posted_dead_tells_the_call(
+    call: int, pot: int, total: int
+) -> None:
+    text = (
+        "Winamax Poker - CashGame - HandId: #1000-16-1 - Holdem no limit (1€/2€) - 2023/11/14 22:28:20 UTC\n"
+        "Table: 'Ostende' 5-max (real money) Seat #1 is the button\nSeat 1: Ann (200€)\n"
+        "Seat 2: Bob (200€)\nSeat 3: Cid (200€)\nSeat 4: Dee (200€)\n*** ANTE/BLINDS ***\n"
+        "Bob posts small blind 1€\nCid posts big blind 2€\nDee posts small blind 1€ out of position\n"
+        f"*** PRE-FLOP ***\nDee raises 5€ to 7€\nAnn calls {call}€\nBob folds\nCid folds\n"
+        f"*** SHOW DOWN ***\nDee collected {pot}€ from pot\n*** SUMMARY ***\nTotal pot {pot}€ | No rake\n"
+    )
+    parsed = FORMATS["winamax"].read(from_bytes(text.encode()), Options())
+    assert parsed.issues.height == 0
+    assert rows(parsed)[2:5] == [
+        ("Dee", "post-dead", 1, 0),
+        ("Dee", "raise", total, total),
+        ("Ann", "call", call, call),
+    ]
+
+
 HEROES: list[tuple[str, str, str]] = [
     ("merge", "short_all_in/below_the_minimum.xml", "Ann"),
     ("boss", "call_all_in/for_less.xml", "Ann"),
