@@ -234,6 +234,11 @@ class TestCalls:
         hand = self.hand(pushed=2000).correct("C", 4000, 8).correct("C", second, 8, ruling="full-call")
         assert heard(hand.correct("C", 0, 8, ruled_by="director").fold("A")) == found
 
+    def test_what_the_action_itself_says_of_the_ruling_goes_first(self):
+        hand = self.hand(pushed=2000, ruling="full-call", ruled_by="dealer")
+        hand.correct("C", 6000, 8, ruled_by="director")
+        assert heard(hand.fold("A")) == [("U03", "no-director", 8, 8000)]
+
     def test_not_all_of_it(self):
         hand = self.hand(pushed=2000).correct("C", 5000, 8, ruling="full-call", ruled_by="director")
         assert heard(hand.fold("A")) == [("U01", "short-call", 8, 7000)]
