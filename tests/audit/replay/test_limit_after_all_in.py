@@ -224,3 +224,18 @@ def test_a_correction_to_the_next_level():
         min_to=180,
         max_to=210,
     )
+
+
+@pytest.mark.parametrize(
+    ("more", "faced"),
+    [
+        (10, "short-all-in"),  # 170: still less than a full raise to 200
+        (40, "raised"),
+    ],
+)
+def test_a_short_all_in_that_is_put_right(more, faced):
+    # B's all-in to 160 over 100 counts as a raise, being more than half of one. The flop begins with row 7.
+    rows = [("A", "bet", 100), ("B", "raise", 160, {"all_in": True})]
+    rows += [("B", "correction", more, {"corrects": 8}), ("C", "call", 160 + more)]
+    answer = limit_flop(100, stacks(B=None), rows, BOOKS)
+    says(answer.at("flop", "C"), current_bet=160 + more, bets_in_round=2, bet_faced=faced)

@@ -29,6 +29,7 @@ def turns(answer: Answer) -> list[str | None]:
     [
         (20, STRADDLE, 40, 20),  # D04
         (20, THREE, 30, 10),  # D05
+        (15, THREE, 30, 15),
         (20, DIFFERENCE, 30, 10),
         (25, STRADDLE, 50, 25),  # D07
         (25, DIFFERENCE, 40, 15),
