@@ -86,7 +86,7 @@ def _make_anew(betting: Betting, lift: Lift, player: int, total: int) -> None:
         full = reopens = total >= betting.full_total()
         if full:
             betting.full_raise = total - lift.bet
-    if full and (not counted or total - lift.bet >= lift.full_raise):
+    if total - lift.bet >= lift.full_raise if betting.limit else full:  # half of one is a short all-in still
         betting.bet_faced = "opening" if lift.bet_faced == "none" else "raised"
     betting.bets += counted or full
     betting.reopenings += reopened or reopens

@@ -188,6 +188,19 @@ def test_a_button_blind(big_blind):
     says(answer.at("flop", "P1"), min_to=4, current_bet=0)
 
 
+def test_a_button_blind_without_a_known_button():
+    rows = [("BTN", "post-button-blind", 4), *((name, "call", 4) for name in ("P1", "P2", "P3"))]
+    hand = short_deck(*rows, ("BTN", "check"))
+    hand.rows.append(("flop", "P1", "bet", 4))
+    hand.button = None
+    assert turns(Answer(hand))[-1] == "P1"
+
+
+def test_a_dead_small_blind_beside_a_button_blind():
+    rows = [("BTN", "post-button-blind", 4), ("P2", "post-small-blind", 2, {"dead": 2, "to": 0})]
+    says(Answer(short_deck(*rows, ("P1", "call", 4))).at("preflop", "P1"), to_call=4, expected_player="P1")
+
+
 def test_the_button_has_the_option():
     rows = [("BTN", "post-button-blind", 4), *((name, "call", 4) for name in ("P1", "P2", "P3"))]
     says(Answer(short_deck(*rows)).round("preflop"), owing_player="BTN", owed=0)
