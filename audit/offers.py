@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, POT_LIMIT, STACK, K, L
+from audit.rules.columns import FIXED_LIMIT, MAX_TO, MAY_RAISE, MIN_TO, STACK, K, L
 from audit.told import FACING, LET_OFF, ON_TURN, PUSH, WHEN, WORD, nothing
 
 OFFERED = ("offered_call", "raise_offered", "offered_min_to", "offered_max_to")
@@ -110,9 +110,8 @@ def _faults(can_raise: pl.Expr) -> list[tuple[str, pl.Expr, pl.Expr, pl.Expr, pl
     # Where the minimum is more than any opponent can match, so is all that they can match.
     low = pl.min_horizontal(MIN_TO, _REACH)
     reach = pl.min_horizontal(MAX_TO, _REACH)
-    everything = pl.when(~FIXED_LIMIT & ~POT_LIMIT).then(_C + STACK)
     in_reach = (MIN_TO > _REACH) & most.is_between(low, MAX_TO)
-    rights = [most == right for right in (MAX_TO, reach, everything)]
+    rights = [most == right for right in (MAX_TO, reach)]
     rights.append(FIXED_LIMIT & (most == MIN_TO))  # where two totals are lawful, a client may offer one
     is_least = least.is_between(low, MIN_TO) | (FIXED_LIMIT & (least == MAX_TO))
     is_most = pl.any_horizontal(one.fill_null(value=False) for one in (*rights, in_reach))
