@@ -9,6 +9,7 @@ import polars as pl
 
 from audit import manifest
 from audit.outcome import UsageProblem
+from audit.rows_of_hands import files_of, rows_of_hands
 from audit.subset import subset
 from parsers import schema
 from parsers.schema import MONEY_SCALE, Parsed
@@ -87,15 +88,10 @@ def _read(run: Path, table: str, part: str) -> pl.DataFrame:
 
 def only(run: Path, table: str, keys: Iterable[str]) -> pl.DataFrame:
     """The rows of those hands, parts in the order of their names. Raises UsageProblem without the table."""
-    wanted = pl.Series(list(keys), dtype=pl.String).implode()
-    parts = [
-        pl.scan_parquet(part).filter(pl.col("hand_key").cast(pl.String).is_in(wanted))
-        for part in sorted((run / table).glob("*.parquet"))
-    ]
-    if not parts:
+    files = files_of(run, table)
+    if not files:
         raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
-    rows = pl.concat(pl.collect_all(parts))
-    return rows.with_columns(pl.col("hand_key").cast(pl.String))
+    return rows_of_hands(map(pl.scan_parquet, files), set(keys))
 
 
 def _shaped(frame: pl.DataFrame, table: str) -> pl.DataFrame:

@@ -131,7 +131,9 @@ class Memory:
                 state.grid[hands] = np.where(level, total, before["grid"])
         else:
             state.full[hands] = np.where(full, growth, before["full"])
-        raised = np.where(full & (before["bet"] > 0), RAISED, state.raised[hands])
+        # In fixed limit half a raise counts as one, and yet what faces the others is a short all-in.
+        grown = growth >= before["full"] if self._fixed else full
+        raised = np.where(grown & (before["bet"] > 0), RAISED, state.raised[hands])
         state.raised[hands] = np.where(stands, raised, before["raised"])
         yet = ~self._since[hands]
         if self._cumulative:  # what it adds to the bet says the rest

@@ -10,7 +10,7 @@ from audit.replay_betting import Betting
 class Lift(NamedTuple):
     """An action that moved the bet, by its ordinal, and what there was before it."""
 
-    ordinal: int
+    ordinal: int | None
     bet: int
     full_raise: int
     full_level: int
@@ -23,7 +23,7 @@ class Lift(NamedTuple):
     levels: int  # how many levels the bet had had
 
 
-def lift_of(betting: Betting, ordinal: int) -> Lift:
+def lift_of(betting: Betting, ordinal: int | None) -> Lift:
     """What there is before this action."""
     return Lift(
         ordinal,
@@ -55,7 +55,7 @@ def correct(betting: Betting, lifts: list[Lift], player: int, corrects: int | No
         else:
             _undo(betting, lifts.pop())
     elif total > old_bet:
-        lifts.append(lift_of(betting, corrects or 0))
+        lifts.append(lift_of(betting, corrects))
         betting.bet = total
         betting.levels.append(total)
         if betting.bet_faced == "none":
@@ -86,7 +86,7 @@ def _make_anew(betting: Betting, lift: Lift, player: int, total: int) -> None:
         full = reopens = total >= betting.full_total()
         if full:
             betting.full_raise = total - lift.bet
-    if full and (not counted or total - lift.bet >= lift.full_raise):
+    if total - lift.bet >= lift.full_raise if betting.limit else full:  # half of one is a short all-in still
         betting.bet_faced = "opening" if lift.bet_faced == "none" else "raised"
     betting.bets += counted or full
     betting.reopenings += reopened or reopens

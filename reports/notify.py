@@ -21,7 +21,7 @@ from reports.money import Money, money_of
 from reports.run import night_words, standing
 from reports.run.news import News, is_new, news
 from reports.run.ranking import fetched, ranked
-from reports.tables import Row, Run, is_one_of
+from reports.tables import Row, Run
 
 SCHEMA = 1
 """Version of the object: it changes when a name goes or means something else, not when one is added."""
@@ -129,8 +129,7 @@ def _weightiest(run: Run) -> list[dict[str, Any]]:
     chosen = ranked(run, is_new(run)).head(FINDINGS)
     findings = fetched(run, chosen)
     keys = findings["hand_key"].cast(pl.String).unique().to_list()
-    columns = ("hand_key", "currency", "stakes_kind")
-    rows = run.scan("hands").filter(is_one_of(keys)).select(columns).collect().iter_rows()
+    rows = run.rows("hands", keys, ["currency", "stakes_kind"]).iter_rows()
     units = {key: money_of(currency, stakes_kind).unit for key, currency, stakes_kind in rows}
     return [_finding(row, units.get(row["hand_key"])) for row in findings.iter_rows(named=True)]
 

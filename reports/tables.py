@@ -7,13 +7,14 @@ report does not ask for is never read.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from audit import manifest_form
+from audit.rows_of_hands import files_of, rows_of_hands
 from parsers.schema import MONEY_SCALE
 
 Row = dict[str, Any]
@@ -22,11 +23,6 @@ Row = dict[str, Any]
 
 class NotARunError(Exception):
     """The folder is not a run directory, or a table is missing from it."""
-
-
-def is_one_of(keys: Collection[str]) -> pl.Expr:
-    """Whether the row's hand_key is among `keys`; files hold it as a category."""
-    return pl.col("hand_key").cast(pl.String).is_in(pl.Series(sorted(keys), dtype=pl.String).implode())
 
 
 class Run:
@@ -46,7 +42,7 @@ class Run:
             yield _with_integers(pl.scan_parquet(file))
 
     def _files(self, table: str) -> list[Path]:
-        files = sorted((self.path / table).glob("*.parquet"))
+        files = files_of(self.path, table)
         if not files:
             raise NotARunError(
                 f"{self.path / table} holds no Parquet files: "
@@ -56,8 +52,17 @@ class Run:
 
     def of_hands(self, table: str, keys: list[str], order: list[str]) -> pl.DataFrame:
         """The rows of `table` that belong to the hands `keys`, sorted by hand_key and then `order`."""
-        rows = self.scan(table).filter(is_one_of(keys))
-        return rows.sort(["hand_key", *order], maintain_order=True).collect()
+        return self.rows(table, keys).sort(["hand_key", *order], maintain_order=True)
+
+    def rows(self, table: str, keys: Collection[str], columns: Sequence[str | pl.Expr] = ()) -> pl.DataFrame:
+        """The rows of `table` that belong to the hands `keys`: hand_key and `columns`, or all columns.
+
+        Not a join with the table: that would hold the keys of all hands. In no particular order.
+        """
+        parts = self.parts(table)
+        if columns:
+            parts = (part.select("hand_key", *columns) for part in parts)
+        return rows_of_hands(parts, keys)
 
     def info(self) -> Row:
         """run.json, or {} where there is none; raises NotARunError for one that is damaged.

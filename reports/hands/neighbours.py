@@ -12,8 +12,9 @@ from datetime import datetime
 
 import polars as pl
 
+from audit.rows_of_hands import is_one_of, rows_of_hands
 from reports.hands.hand import by_hand
-from reports.tables import Row, Run, is_one_of
+from reports.tables import Row, Run
 
 EACH_SIDE = 2
 """So many hands before, and so many after."""
@@ -71,14 +72,12 @@ class Neighbours:
 
 def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
     """For each hand of `keys` that the run has; raises NotARunError where a table is missing."""
-    wanted = _places(run.scan("hands")).filter(is_one_of(keys)).collect()
+    wanted = rows_of_hands(map(_places, run.parts("hands")), keys)
     at_them = _near(run, wanted)
     rows = {row["hand_key"]: row for row in wanted.iter_rows(named=True)}
     around = _around(at_them, set(keys))
     shown = {key for before, after in around.values() for key in (*before, *after)}
-    verdicts = dict(
-        run.scan("verdicts").filter(is_one_of(shown)).select("hand_key", "verdict").collect().iter_rows()
-    )
+    verdicts = dict(run.rows("verdicts", shown, ["verdict"]).iter_rows())
     rows |= {row["hand_key"]: row for row in at_them.filter(is_one_of(shown)).iter_rows(named=True)}
     seated = by_hand(run.of_hands("players", sorted({*shown, *rows}), ["player_index"]))
     found = {}
@@ -100,7 +99,7 @@ def neighbours(run: Run, keys: Sequence[str]) -> dict[str, Neighbours]:
 def _places(hands: pl.LazyFrame) -> pl.LazyFrame:
     """What tells where hands stand: their table, their time, their place in the source."""
     return hands.select(
-        "hand_key",
+        pl.col("hand_key").cast(pl.String),
         *_TABLE[:-1],
         cash_blind=pl.when(pl.col("stakes_kind") != "tournament").then("big_blind"),
         hand_id="hand_id",

@@ -78,11 +78,12 @@ def _by_room(shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
 
 
 def _by_stakes(run: Run, shown: pl.LazyFrame, only: Sequence[str]) -> Chart:
-    hands = run.scan("hands").select("hand_key", *STAKES)
-    of_hands = shown.select("hand_key", "verdict").join(hands, on="hand_key", how="left")
+    found = shown.select("hand_key", "verdict").collect()
+    hands = run.rows("hands", found["hand_key"].unique(), STAKES)
+    of_hands = found.join(hands, on="hand_key", how="left")
     forms = of_hands.group_by(*STAKES).agg(_VIOLATIONS, _UNDETERMINED)
     sums: dict[str, tuple[int, int]] = {}
-    for row in forms.collect().iter_rows(named=True):
+    for row in forms.iter_rows(named=True):
         label = stakes_label(row)
         violations, undetermined = sums.get(label, (0, 0))
         sums[label] = (violations + row["violations"], undetermined + row["undetermined"])

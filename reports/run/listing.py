@@ -14,7 +14,7 @@ from reports.money import money_of
 from reports.run.facets import NAME
 from reports.run.ranking import SHARE, WEIGHT, fetched, ranked
 from reports.run.stakes import STAKES, stakes_label
-from reports.tables import Row, Run, is_one_of
+from reports.tables import Row, Run
 
 _SORTED_BY = SHARE // 10_000  # parts of WEIGHT in the ten-thousandth of a big blind that the page sorts by
 
@@ -60,12 +60,7 @@ def listing(run: Run, limit: int, hands_limit: int) -> Listing:
     order = ranked(run)
     findings = fetched(run, order.head(limit))
     keys = findings["hand_key"].cast(pl.String).unique().to_list()
-    hands = (
-        run.scan("hands")
-        .filter(is_one_of(keys))
-        .select("hand_key", pl.struct(STAKES).alias("hand"))
-        .collect()
-    )
+    hands = run.rows("hands", keys, [pl.struct(STAKES).alias("hand")])
     frame = findings.join(hands, on="hand_key", how="left", maintain_order="left")
     kept = order.filter(pl.col("verdict") != "advisory")["hand_key"].unique(maintain_order=True)
     return Listing(frame, order.height, kept.len(), kept.head(hands_limit).cast(pl.String).to_list())

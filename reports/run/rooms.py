@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from reports.run.totals import UNIT, staked
+from reports.run.totals import staked
 from reports.tables import Run
 
 _LOST = ("hand", "source", "bytes")
@@ -49,12 +49,13 @@ def rooms(run: Run) -> list[Room]:
     def of(site: str | None) -> Room:
         return found.setdefault(site or "", Room(site or ""))
 
-    sites = run.scan("hands").select("hand_key", "site")
-    for site, judged in sites.group_by("site").agg(pl.len()).collect().iter_rows():
+    for site, judged in run.scan("hands").group_by("site").agg(pl.len()).collect().iter_rows():
         of(site).judged += judged
     verdicts = run.scan("verdicts").select("hand_key", "verdict").filter(pl.col("verdict") != "clean")
-    judged_as = verdicts.join(sites, on="hand_key", how="left").group_by("site", "verdict").agg(pl.len())
-    for site, verdict, count in judged_as.collect().iter_rows():
+    not_clean = verdicts.collect()
+    sites = run.rows("hands", not_clean["hand_key"], ["site"])
+    judged_as = not_clean.join(sites, on="hand_key", how="left").group_by("site", "verdict").agg(pl.len())
+    for site, verdict, count in judged_as.iter_rows():
         room = of(site)
         setattr(room, verdict, getattr(room, verdict) + count)
     left_out = run.scan("parse_issues").group_by("site", "kind").agg(pl.col("hands").sum())
@@ -70,9 +71,8 @@ def _add_violations(run: Run, of_site: Callable[[str | None], Room]) -> None:
     violations = run.scan("findings").filter(pl.col("verdict") == "violation")
     for site, count in violations.group_by("site").agg(pl.len()).sort("site").collect().iter_rows():
         of_site(site).violations += count
-    units = run.scan("hands").select("hand_key", UNIT.alias("unit"))
-    stakes = staked(run).join(units, on="hand_key").group_by("site", "unit")
+    stakes = staked(run).group_by("site", "unit")
     sums = stakes.agg(pl.col("amount_at_stake").sum()).sort("site", "unit")
-    for site, unit, stake in sums.collect().iter_rows():
+    for site, unit, stake in sums.iter_rows():
         room = of_site(site)
         room.at_stake[unit] = room.at_stake.get(unit, 0) + stake

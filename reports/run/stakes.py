@@ -31,14 +31,13 @@ def stakes_label(row: Row) -> str:
 
 def stakes_counted(run: Run) -> tuple[dict[str, int], dict[str, list[Form]]]:
     """How many findings each name of stakes has, and which values of STAKES each name stands for."""
-    findings = run.scan("findings").group_by("hand_key").agg(pl.len().alias("findings"))
-    hands = run.scan("hands").select("hand_key", *STAKES)
+    findings = run.scan("findings").group_by("hand_key").agg(pl.len().alias("findings")).collect()
+    hands = run.rows("hands", findings["hand_key"], STAKES)
     forms = (
         findings.join(hands, on="hand_key", how="left")
         .group_by(STAKES)
         .agg(pl.col("findings").sum())
         .sort(STAKES, nulls_last=True)
-        .collect()
     )
     counts: dict[str, int] = {}
     means: dict[str, list[Form]] = {}

@@ -169,25 +169,25 @@ def _known(run: Run) -> tuple[int, int]:
     return int(sums[0]), int(sums[1])
 
 
-def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.LazyFrame:
-    """hand_key, site and amount_at_stake of every action with a violation; of the whole hand, of every rule.
+def staked(run: Run, which: pl.Expr = VIOLATION) -> pl.DataFrame:
+    """hand_key, site, unit and amount_at_stake of every action with a violation.
 
-    `which` picks fewer findings. The same chips are not counted twice: where several rules speak on an
-    action, the largest amount counts.
+    Of the whole hand, of every rule. `which` picks fewer findings. The same chips are not counted twice:
+    where several rules speak on an action, the largest amount counts.
     """
     counts = which & (pl.col("amount_at_stake") > 0)
     of_hand = pl.when(pl.col("ordinal").is_null()).then("rule").alias("of_hand")
-    return (
+    found = (
         run.scan("findings")
         .filter(counts)
         .group_by("hand_key", "site", "ordinal", of_hand)
         .agg(pl.col("amount_at_stake").max())
+        .collect()
     )
+    units = run.rows("hands", found["hand_key"].unique(), [UNIT.alias("unit")])
+    return found.join(units, on="hand_key")
 
 
 def at_stake(run: Run, which: pl.Expr = VIOLATION) -> list[tuple[str, int]]:
     """Unit (a currency, or chips) and ten-thousandths of what is at stake in the violations of `which`."""
-    found = staked(run, which).select("hand_key", "amount_at_stake")
-    hands = run.scan("hands").select("hand_key", "currency", "stakes_kind")
-    sums = found.join(hands, on="hand_key").group_by(UNIT.alias("unit")).agg(pl.col("amount_at_stake").sum())
-    return sums.sort("unit").collect().rows()
+    return staked(run, which).group_by("unit").agg(pl.col("amount_at_stake").sum()).sort("unit").rows()

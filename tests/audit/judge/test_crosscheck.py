@@ -192,6 +192,15 @@ def test_a_rule_that_raises_is_named_and_the_others_go_on(monkeypatch):
     assert judgement.coverage.filter(rule="R02").height == 0
 
 
+def test_each_rule_that_raises_is_named_once(monkeypatch):
+    broken = {
+        code: replace(BY_CODE[code], speaks=pl.col("no_such_column") > 0, message=lambda row: row[""])
+        for code in ("R02", "R03")
+    }
+    monkeypatch.setattr(judging, "RULES", tuple(broken.get(rule.code, rule) for rule in judging.RULES))
+    assert sorted(error.code for error in judged(underraise()).rule_errors) == ["R02", "R03"]
+
+
 def test_a_rule_whose_sentence_raises_keeps_its_finding(monkeypatch):
     bad = replace(BY_CODE["R01"], message=lambda row: str(row["no_such_column"]))
     monkeypatch.setattr(

@@ -218,7 +218,9 @@ class TestOthers:
         row = played(hand).of("A")
         assert (row["current_bet"], row["max_to"], row["bets_in_round"]) == (40, 60, 2)
 
-    @pytest.mark.parametrize(("chips", "faced"), [(0, "short-all-in"), (16, "raised"), (-4, "opening")])
+    @pytest.mark.parametrize(
+        ("chips", "faced"), [(0, "short-all-in"), (6, "short-all-in"), (16, "raised"), (-4, "opening")]
+    )
     def test_what_is_faced_then(self, chips, faced):
         script = f"A small 10 / B big 20 / C raise 24 all-in / C correct {chips} / A fold / B fold"
         hand = Hand(dict.fromkeys("ABC"), script, "fixed-limit", (10, 20), (20, 40))

@@ -100,6 +100,12 @@ class TestBringIn:
         sheet = played(stud(script, FOUR | {"B": 10}))
         assert [sheet.choices(name) for name in "AC"] == [(10, True, 30), (6, True, 30)]
 
+    def test_also_when_it_is_more_than_a_completion(self):
+        # 5/10 with a bring-in of 4: D's 6 are 2 more than C called, less than half a bet.
+        script = "B bring-in 4 / C call 4 / D raise 6 all-in / A fold / B fold / C raise 10"
+        sheet = played(stud(script, FOUR | {"D": 7}, bets=(5, 10), bring_in=4))
+        assert sheet.choices("C")[:2] == (2, True)
+
     def test_but_an_unlawful_raise_reopens_nothing_by_itself(self):
         # B's 11 all-in, without the right to raise, counts as a bet of its own; C faces 3 more, of 30.
         third = "D bring-in 5 / A call 5 / B call 5 / C call 5"

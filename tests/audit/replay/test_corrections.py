@@ -209,3 +209,9 @@ def test_a_correction_can_bring_the_bets_to_the_cap(folds_come_first):
     rest = [*folds, *topped] if folds_come_first else [*topped, *folds]
     answer = Answer(on_flop({**FIVE, "B": None}, [*rows, *rest, ("A", "call", 40)], **settings), reading)
     says(answer.at("flop", "A", 2), bets_in_round=2, why="full-raise-faced" if folds_come_first else "capped")
+
+
+def test_who_is_put_right_to_more_than_he_had_can_be_called_for_it():
+    rows = [("A", "check"), ("B", "bet", 100), ("B", "correction", 50, {"corrects": 6}), ("A", "call", 150)]
+    answer = Answer(on_flop({"A": DEEP, "B": 100}, rows))
+    says(answer.at("flop", "A", 2), current_bet=150, to_call=150)

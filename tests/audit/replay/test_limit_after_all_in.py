@@ -224,3 +224,26 @@ def test_a_correction_to_the_next_level():
         min_to=180,
         max_to=210,
     )
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "bets", "faced"),
+    [
+        (140, 145, 1, "short-all-in"),  # less than half a raise, as before
+        (140, 150, 2, "short-all-in"),  # half of one: it counts
+        (160, 170, 2, "short-all-in"),  # it had counted, and is no full raise yet
+        (160, 200, 2, "raised"),
+    ],
+)
+def test_a_short_all_in_that_is_put_right(first, then, bets, faced):
+    # The flop begins with row 7, so B's all-in over 100 is row 8.
+    rows = [("A", "bet", 100), ("B", "raise", first, {"all_in": True})]
+    rows += [("B", "correction", then - first, {"corrects": 8}), ("C", "call", then)]
+    answer = limit_flop(100, stacks(B=None), rows, BOOKS)
+    says(answer.at("flop", "C"), current_bet=then, bets_in_round=bets, bet_faced=faced)
+
+
+def test_a_whole_raise_that_is_put_down_was_one():
+    rows = [("A", "bet", 100), ("B", "raise", 200), ("B", "correction", -60, {"corrects": 8})]
+    answer = limit_flop(100, stacks(), [*rows, ("C", "fold"), ("D", "fold"), ("A", "call", 140)], BOOKS)
+    says(answer.at("flop", "A", 2), to_call=40, may_raise=True)

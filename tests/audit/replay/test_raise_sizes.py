@@ -136,3 +136,10 @@ def test_an_all_in_of_less_than_double_is_short():
     says(answer.at("flop", "A", 2), last_full_raise=200, min_to=1100, bet_faced="raised", bets_in_round=2)
     says(answer.at("flop", "C", 2), may_raise=True, faced_since_acted=250, min_to=1100)
     assert answer.totals["short_all_in"]
+
+
+def test_what_an_all_in_amounts_to():
+    rows = [("A", "bet", 100), ("B", "all-in", 60), ("C", "all-in", 100), ("D", "all-in", 150)]
+    answer = Answer(on_flop({"A": DEEP, "B": 60, "C": 100, "D": 150}, rows))
+    acted_as = [answer.at("flop", player)["acted_as"] for player in "ABCD"]
+    assert acted_as == ["bet", "call", "call", "raise"]

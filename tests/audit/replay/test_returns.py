@@ -76,3 +76,11 @@ def test_two_returns_of_one_street_add_up():
     rows = [("A", "bet", 300), ("B", "fold"), ("C", "fold"), ("A", "uncalled-return", 200)]
     answer = Answer(on_flop(THREE, [*rows, ("A", "uncalled-return", 100)]))
     says(answer.round("flop"), unmatched=300, returned=300, returned_player="A", return_ordinal=9)
+
+
+def test_what_came_back_without_a_line_may_be_gone_all_the_same():
+    # A's 500 are called for 200 only, and no line gives 300 back: that he is all-in is no contradiction.
+    hand = on_flop({"A": 500, "B": DEEP}, [("A", "bet", 500), ("B", "call", 200)])
+    hand.rows += [("turn", "A", "check"), ("turn", "B", "bet", 100)]
+    hand.rows.append(("turn", "A", "call", 0, {"all_in": True}))
+    says(Answer(hand).totals, not_judgeable=None)

@@ -29,6 +29,7 @@ def turns(answer: Answer) -> list[str | None]:
     [
         (20, STRADDLE, 40, 20),  # D04
         (20, THREE, 30, 10),  # D05
+        (15, THREE, 30, 15),
         (20, DIFFERENCE, 30, 10),
         (25, STRADDLE, 50, 25),  # D07
         (25, DIFFERENCE, 40, 15),
@@ -185,6 +186,19 @@ def test_a_button_blind(big_blind):
     )
     says(answer.at("preflop", "BTN"), to_call=4, why="not-acted", min_to=12)
     says(answer.at("flop", "P1"), min_to=4, current_bet=0)
+
+
+def test_a_button_blind_without_a_known_button():
+    rows = [("BTN", "post-button-blind", 4), *((name, "call", 4) for name in ("P1", "P2", "P3"))]
+    hand = short_deck(*rows, ("BTN", "check"))
+    hand.rows.append(("flop", "P1", "bet", 4))
+    hand.button = None
+    assert turns(Answer(hand))[-1] == "P1"
+
+
+def test_a_dead_small_blind_beside_a_button_blind():
+    rows = [("BTN", "post-button-blind", 4), ("P2", "post-small-blind", 2, {"dead": 2, "to": 0})]
+    says(Answer(short_deck(*rows, ("P1", "call", 4))).at("preflop", "P1"), to_call=4, expected_player="P1")
 
 
 def test_the_button_has_the_option():

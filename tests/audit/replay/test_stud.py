@@ -71,6 +71,14 @@ def test_callers_of_the_bring_in_may_raise_a_completion():
     says(answer.at("third", "C", 2), may_raise=True, min_to=30, faced_since_acted=10)
 
 
+def test_more_than_a_completion_is_open_to_them_too():
+    # 5/10 with a bring-in of 4: the 6 of D are 2 more than C called, which is less than half a bet.
+    rows = third(("B", "bring-in", 4), ("C", "call", 4), ("D", "raise", 6), ("A", "fold"), ("B", "fold"))
+    stakes = {"bring_in": 4, "small_bet": 5, "big_bet": 10}
+    answer = Answer(stud([*rows, ("third", "C", "raise", 10)], {**FOUR, "D": 7}, **stakes))
+    says(answer.at("third", "C", 2), to_call=2, may_raise=True)
+
+
 def test_completing_at_once():
     rows = third(("B", "bring-in", 15), ("C", "raise", 30))
     says(Answer(stud(rows)).at("third", "C"), current_bet=15, to_call=15, min_to=30, bets_in_round=1)
@@ -85,6 +93,8 @@ def test_a_low_card_that_is_all_in_for_the_ante():  # F16: the next player bring
     rows = third(("C", "call", 5), ("D", "fold"), ("A", "fold"))
     answer = Answer(stud(rows, {**FOUR, "B": 1}))
     assert turns(answer) == ["C", "D", "A"]
+    says(answer.at("third", "C"), current_bet=5, to_call=5, min_to=15)
+    assert not answer.totals["short_all_in"]
 
 
 def test_an_all_in_bring_in_of_less():  # F17

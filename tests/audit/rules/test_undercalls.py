@@ -164,6 +164,15 @@ class TestU03RulingMissing:
         who = "the dealer ruled" if by == "dealer" else "the record names none"
         assert finding(judgement, "U03")["message"].endswith(f"the choice was the director's, and {who}.")
 
+    def test_a_full_call_that_the_dealer_ruled(self):
+        judgement = judged(
+            raised().call("C", 8000, pushed=2000, ruling="full-call", ruled_by="dealer").fold("A")
+        )
+        assert finding(judgement, "U03")["message"] == (
+            "Undercall settled by a full call of 8,000, facing 8,000: the choice was the director's, and the "
+            "dealer ruled."
+        )
+
     def test_the_director_may_leave_it_to_the_player(self):
         live = {"pushed": 2000, "choice_by": "player", **FORFEIT}
         assert told(judged(raised().forfeit("C", 2000, **live).fold("A"))) == []
@@ -217,6 +226,14 @@ class TestU03RulingMissing:
         hand = flop("ABC", A=4000, B=10_000).bet("A", 2000, all_in=True).raise_to("B", 8000, all_in=True)
         hand.forfeit("C", 2000, pushed=2000, **FORFEIT)
         assert told(judged(hand)) == []
+
+    def test_who_has_folded_has_no_chips_to_act_with(self):
+        # The same with a fourth player, who folds on the flop: two with chips are left.
+        stacks = {"X": 5000, "Y": DEEP, "Z": DEEP, "W": DEEP}
+        hand = Hand(stacks, blinds=(1000, 2000)).limp().bet("X", 3000, all_in=True)
+        hand.call("Y", 3000).call("Z", 3000).fold("W").deal("turn").bet("Y", 2000).raise_to("Z", 8000)
+        judgement = judged(hand.forfeit("Y", 1000, pushed=1000, **FORFEIT))
+        assert finding(judgement, "U02")["reason"] == "heads-up-undefined"
 
     def test_a_short_all_in_over_the_opening_bet(self):
         # A bets 8000, B is all-in for 9000: is that still the opening bet?
