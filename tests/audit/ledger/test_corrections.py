@@ -257,6 +257,11 @@ class TestOthers:
         # After the correction the bets of the street are 0, 400, 100 and 100.
         script = "A bet 400 / A correct -300 / B call 100 / C call 50 pushed 50"
         assert played(on_flop(THREE, script)).of("C")["evident_call"] == 50
+        # B had called the 400; then C raises the 50 that are left of it, and D's 100 are meant for these 50.
+        script = (
+            "A bet 400 / B call 400 / A correct -350 / B correct -350 / C raise 200 / D call 200 pushed 100"
+        )
+        assert played(on_flop(FOUR, script)).of("D")["evident_call"] == 50
 
 
 @pytest.mark.parametrize(

@@ -215,3 +215,9 @@ def test_who_is_put_right_to_more_than_he_had_can_be_called_for_it():
     rows = [("A", "check"), ("B", "bet", 100), ("B", "correction", 50, {"corrects": 6}), ("A", "call", 150)]
     answer = Answer(on_flop({"A": DEEP, "B": 100}, rows))
     says(answer.at("flop", "A", 2), current_bet=150, to_call=150)
+
+
+def test_a_push_is_measured_by_the_bets_as_they_were_put_right():
+    rows = [("A", "bet", 400), ("B", "call", 400), corrected(1, -350, "A"), corrected(2, -350, "B")]
+    rows += [("C", "raise", 200), ("D", "call", 200, {"pushed": 100})]
+    says(Answer(on_flop(FIVE, rows)).at("flop", "D"), to_call=200, evident_call=50)

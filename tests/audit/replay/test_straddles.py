@@ -109,6 +109,14 @@ def test_a_button_straddle_with_play_from_under_the_gun():  # D08, house form
     says(answer.round("preflop"), owing_player=None)
 
 
+def test_the_house_form_begins_with_the_first_who_can_act():
+    # UTG sits out, and MP has put in his last chips as an ante: CO is the first of those left.
+    rows = [("MP", "post-ante", 1), ("BTN", "post-straddle", 20), ("CO", "call", 20), ("SB", "call", 20)]
+    rows += [("BB", "call", 20), ("BTN", "check")]
+    answer = Answer(cash(*rows, stacks={**SIX, "MP": 1}, sitting_out=("UTG",)))
+    assert turns(answer) == ["CO", "SB", "BB", "BTN"]
+
+
 def test_the_house_form_goes_round_again_after_a_raise():
     # UTG limps and MP raises; the button waits for the blinds, then UTG, who has acted, comes before it.
     rows = [("BTN", "post-straddle", 20), ("UTG", "call", 20), ("MP", "raise", 60), ("CO", "fold")]

@@ -6,7 +6,10 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+from parsers.format import Options
+from parsers.registry import FORMATS
 from parsers.tables.rows import TableError, batches
+from parsers.text import from_bytes
 from tests.cli.command import audit
 from tests.parsers.tables.support import tables, twice, write_parquet
 from tests.support.run import read_run
@@ -88,3 +91,11 @@ def test_more_than_can_be_joined_at_once(tmp_path, monkeypatch):
     assert audit(export, tmp_path / "run").exit_code == 3
     (issue,) = read_run(tmp_path / "run")["parse_issues"].to_dicts()
     assert issue["reason"] == "too-large"
+
+
+def test_lines_that_look_like_ours_and_are_not():
+    lines = b'{"rows":"1"}\n{"rows":"2","hand":{"row":"1"\n{"rows":[1],"hand":7}\n'
+    found = FORMATS["tables"].read(from_bytes(lines), Options())
+    issues = found.issues.select("kind", "hands", "line", "reason").rows()
+    assert issues == [("hand", 1, line, "bad-json") for line in (1, 2, 3)]
+    assert found.hands.height == 0
