@@ -91,11 +91,19 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
     kills: Counter[str] = Counter()
     shown = os.dup(2)
 
+    def of(mutant: Mutant) -> tuple[list[str], bool]:
+        return trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
+
     def order(mutant: Mutant, tests: Iterable[str]) -> list[str]:
-        """Those that run the line first; of these those named after the module, then the most watchful."""
+        """Those that run the line; of these those named after the module, then the most watchful.
+
+        All, these first, where the line runs when the module is imported.
+        """
         words = set(Path(mutant.file).stem.split("_"))
-        touching = trace.of(mutant.file, mutant.line, mutant.line + mutant.before.count("\n"))
-        place = {test: at for at, test in enumerate((*group.first, *touching))}
+        touching, all_that_can = of(mutant)
+        place = {test: at for at, test in enumerate(dict.fromkeys((*group.first, *touching)))}
+        if all_that_can:
+            tests = [test for test in tests if test in touching]
 
         def promise(test: str) -> tuple[bool, bool, int, int]:
             named = not words.isdisjoint(Path(test.partition("::")[0]).stem.split("_")[1:])
@@ -117,7 +125,7 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
     noticed = {result.identity for result in kept(path) if result.killed}
     for mutant in mutants:
         if mutant.identity not in noticed:
-            outcome = tried(mutant, group, tree, order(mutant, trace.tests))
+            outcome = tried(mutant, group, tree, order(mutant, trace.tests), only=of(mutant)[1])
             keep(path, Result.of(mutant, outcome))
             tell(outcome.killed)
 

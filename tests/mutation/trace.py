@@ -15,6 +15,7 @@ from coverage import CoverageData
 
 from tests.mutation.groups import Group
 
+_MANY = 10
 _CONFIG = "[run]\nsource_pkgs =\n    audit\n    parsers\ndynamic_context = test_function\n"
 
 
@@ -24,21 +25,23 @@ class Trace(NamedTuple):
     tests: list[str]  # quickest first
     lines: dict[str, dict[str, list[int]]]  # by file and line: the places in `tests` of those that run it
 
-    def of(self, file: str, line: int, last: int) -> list[str]:
-        """The tests that run some line from `line` to `last`, quickest first.
+    def of(self, file: str, line: int, last: int) -> tuple[list[str], bool]:
+        """Tests that may notice an error from `line` to `last`, quickest first, and whether these are all.
 
-        Of what runs once, when the module is imported, those that run anything of the module.
+        They are those that run some of these lines. Where few are known to, others may: a function that keeps
+        its answers is run by the first who asks. Of what runs once, when the module is imported, those come
+        that run anything of the module, but any test may notice.
         """
         lines = self.lines.get(file, {})
         found = {test for number in range(line, last + 1) for test in lines.get(str(number), ())}
-        found = found or {test for many in lines.values() for test in many}
-        return [self.tests[test] for test in sorted(found)]
+        every = found or {test for many in lines.values() for test in many}
+        return [self.tests[test] for test in sorted(every)], len(found) >= _MANY
 
 
 def traced(group: Group, tree: Path, kept: Path) -> Trace:
     """Run the tests of a group on the sound code in `tree`, or read what an earlier run left at `kept`.
 
-    A trace of other code costs time, no truth: whatever it does not know is tried in the end. Fails if the
+    A trace of other code may leave out tests that would notice, and never says that one did. Fails if the
     tests do.
     """
     if not kept.exists():

@@ -63,8 +63,8 @@ class _Watch:
         items[:] = [item for item in items if item.nodeid not in self.ran]
 
 
-def tried(mutant: Mutant, group: Group, tree: Path, first: list[str]) -> Outcome:
-    """Run the tests `first`, then all others of the group, in `tree` with the mutant in place."""
+def tried(mutant: Mutant, group: Group, tree: Path, first: list[str], *, only: bool) -> Outcome:
+    """Run the tests `first`, and if not `only` all others of the group, in `tree` with the mutant in place."""
     module, note = tree / mutant.file, tree / "failed"
     sound, written = module.read_bytes(), module.stat()
     note.unlink(missing_ok=True)
@@ -73,7 +73,7 @@ def tried(mutant: Mutant, group: Group, tree: Path, first: list[str]) -> Outcome
         module.write_bytes(mutant.source)
         child = os.fork()
         if not child:
-            _in_child(tree, group, note, first)
+            _in_child(tree, group, note, first, only=only)
         status = wait(child)
     finally:
         module.write_bytes(sound)
@@ -83,7 +83,7 @@ def tried(mutant: Mutant, group: Group, tree: Path, first: list[str]) -> Outcome
     return outcome
 
 
-def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
+def _in_child(tree: Path, group: Group, note: Path, first: list[str], *, only: bool) -> None:
     code = BROKEN
     try:
         os.setsid()
@@ -92,9 +92,11 @@ def _in_child(tree: Path, group: Group, note: Path, first: list[str]) -> None:
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # of the mutant least of all
         sys.dont_write_bytecode = True
         watch = _Watch(note)
-        known = [test for test in first if (tree / test.partition("::")[0]).exists()][:_FIRST]
+        known = [test for test in first if (tree / test.partition("::")[0]).exists()]
+        known = known if only else known[:_FIRST]
         code = int(pytest.main([*QUIETLY, "-x", *known], [watch])) if known else 0
-        if code in (pytest.ExitCode.OK, pytest.ExitCode.USAGE_ERROR):  # a test of an old trace may be gone
+        # A test of an old trace may be gone.
+        if code == pytest.ExitCode.USAGE_ERROR or (code == pytest.ExitCode.OK and not only):
             code = int(pytest.main([*QUIETLY, "-x", *group.tests], [watch]))
             if code == pytest.ExitCode.NO_TESTS_COLLECTED:
                 code = 0  # all have run
