@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tests.mutation.groups import GROUPS, Group
 from tests.mutation.known import known
-from tests.mutation.results import Result, keep, kept, summary
+from tests.mutation.results import Identity, Result, keep, kept, summary
 from tests.mutation.sample import Mutant, drawn, named
 from tests.mutation.trace import traced
 from tests.mutation.trial import Outcome, tried
@@ -85,10 +85,12 @@ def main() -> int:
 def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
     """Try the mutants of a group and keep what comes of them at `path`.
 
-    Those that need a fresh import, or that nothing has noticed without one, are tried with it afterwards.
+    Those that need a fresh import are tried with it afterwards, and so is what nothing has noticed without
+    one if other tests may.
     """
     trace = traced(group, tree, path.with_name(f"trace-{group.name}.json"))
     kills: Counter[str] = Counter()
+    settled: set[Identity] = set()
     shown = os.dup(2)
 
     def of(mutant: Mutant) -> tuple[list[str], bool]:
@@ -118,13 +120,14 @@ def _try(group: Group, mutants: list[Mutant], tree: Path, path: Path) -> None:
         noticed = outcome is not None and outcome.killed
         if outcome is not None and noticed:
             kills[outcome.by.partition("[")[0]] += 1
+        if outcome is not None and (noticed or of(mutant)[1]):
             keep(path, Result.of(mutant, outcome))
+            settled.add(mutant.identity)
         tell(noticed)
 
     tried_warm(group, tree, mutants, order, done)
-    noticed = {result.identity for result in kept(path) if result.killed}
     for mutant in mutants:
-        if mutant.identity not in noticed:
+        if mutant.identity not in settled:
             outcome = tried(mutant, group, tree, order(mutant, trace.tests), only=of(mutant)[1])
             keep(path, Result.of(mutant, outcome))
             tell(outcome.killed)

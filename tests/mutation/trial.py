@@ -64,7 +64,7 @@ class _Watch:
 
 
 def tried(mutant: Mutant, group: Group, tree: Path, first: list[str], *, only: bool) -> Outcome:
-    """Run the tests `first` and, if not `only`, all others of the group in `tree` with the mutant in place."""
+    """Run the tests `first` and, if not `only`, others of the group, in `tree` with the mutant in place."""
     module, note = tree / mutant.file, tree / "failed"
     sound, written = module.read_bytes(), module.stat()
     note.unlink(missing_ok=True)
