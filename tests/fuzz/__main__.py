@@ -64,6 +64,8 @@ class _Log:
             click.echo(f"{name:20} {cases:9,} {finds:6,}")
         for (name, says), number in sorted(self.finds.items()):
             click.echo(f"{number:6,} times {name}: {says}")
+        of = f"{len(self.cases)} of {len(corpus.names())} formats"
+        click.echo(f"{self.cases.total():,} cases in {of}, {self.finds.total():,} finds")
 
 
 @click.command()
