@@ -76,10 +76,9 @@ def pot_limit_most(state: State, n: int, bit: Masks, total: Ints, minimum: Ints)
     big_blind_to_act = (state.live[:n] & ~state.acted[:n] & state.big_blind_bit[:n]) != 0
     # A small blind that counts as a big one; in his own raise the call makes it good anyway.
     small = state.small_player[:n]
-    missing = np.maximum(
-        state.small_counts_as[:n] - state.total.take(small * state.width + state.index[:n]), 0
-    )
-    missing[~big_blind_to_act | (np.left_shift(1, small) == bit)] = 0
+    counts_as = state.small_counts_as[:n]  # 0 also where nobody is the small blind
+    missing = np.maximum(counts_as - state.total.take(small * state.width + state.index[:n]), 0)
+    missing[~big_blind_to_act | (counts_as == 0) | (np.left_shift(1, small) == bit)] = 0
     pot = state.pot[:n] + state.pot_shift[:n] + missing
     most: Ints = np.maximum(2 * state.bet[:n] - total + pot, minimum)
     return most

@@ -11,10 +11,8 @@ from hypothesis import strategies as st
 from tests.support.dealing.deals import kinds, random_hand
 from tests.support.dealing.hand import Dealt
 
-REPEATABLE = settings(
-    derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck), max_examples=3
-)
-"""For suites: the same examples in every run."""
+FEW = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=3)
+"""For suites: few examples."""
 
 
 def batches(book: str) -> st.SearchStrategy[list[Dealt]]:

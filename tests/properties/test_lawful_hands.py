@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from audit import crosscheck
 from audit.judge import judge
 from audit.rulebook import load, names
-from tests.properties.strategies import REPEATABLE, batches
+from tests.properties.strategies import FEW, batches
 from tests.support.dealing.hand import Dealt
 from tests.support.dealing.rules import BOOKS
 from tests.support.frames import parsed
@@ -37,7 +37,7 @@ def test_the_dealer_knows_every_book() -> None:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_lawful_hands_are_clean_and_every_decision_is_understood(book: str) -> None:
-    @REPEATABLE
+    @FEW
     @given(batches(book))
     def holds(hands: list[Dealt]) -> None:
         judgement = judge(parsed(hands), load(book))
@@ -53,7 +53,7 @@ def test_lawful_hands_are_clean_and_every_decision_is_understood(book: str) -> N
 
 @pytest.mark.parametrize("writer", [pokerstars.WRITERS[0], ohh.WRITERS[0]], ids=lambda one: one.format)
 def test_they_are_clean_as_text_too(writer: Writer) -> None:
-    @REPEATABLE
+    @FEW
     @given(st.one_of([st.tuples(st.just(book), batches(book)) for book in BOOKS]))
     def holds(dealt: tuple[str, list[Dealt]]) -> None:
         book, hands = dealt

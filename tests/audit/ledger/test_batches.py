@@ -9,7 +9,7 @@ from typing import get_args
 import numpy as np
 import polars as pl
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from polars.testing import assert_frame_equal
 
@@ -133,6 +133,10 @@ def test_the_place_at_the_table_does_not_matter(seed, form, reading, track, plac
     one, other = (
         ledger.play(tables(each), np.array([0], np.int32), reading, track) for each in (hand, turned)
     )
+    # Where no cards are known a street of stud begins with whoever opens it, if he is in the hand.
+    facts = one.facts.join(tables(hand).actions.select("ordinal", "street"), on="ordinal").sort("ordinal")
+    openers = facts.unique("street", keep="first")["actor"]
+    assume(form != "stud" or (openers == "live").all())
     players = ["expected_player", "owing_player", "unmatched_player", "returned_player"]
     for plain, moved in zip(one, other, strict=True):
         index = [name for name in plain.columns if name in players]

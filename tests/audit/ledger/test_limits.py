@@ -24,6 +24,12 @@ class TestPotLimit:
         assert sheet.of("A")["max_to"] == 100
         assert (sheet.of("B")["min_to"], sheet.of("B")["max_to"]) == (100, 250)
 
+    def test_more_taken_back_than_was_put_in(self):
+        # The pot holds 100 + 50 - 100; whoever sits first is no small blind. 100 to call, so to 100 + 150.
+        script = "B button-blind 100 / C call 50 / C correct -100 / A call 100"
+        hand = Hand(dict.fromkeys("CAB", DEEP), script, structure="pot-limit", blinds=(None, 100))
+        assert played(hand).of("A")["max_to"] == 250
+
     @pytest.mark.parametrize(("reading", "most"), [("true-value", 35), ("as-full", 35), ("small-as-big", 40)])
     def test_the_first_to_act(self, reading, most):
         # D14 and D15: 2 x 10 + 5 + 10, or with a small blind of 10.
