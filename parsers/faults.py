@@ -23,6 +23,7 @@ REASONS = {
     "bad-amount": "{line} holds an amount that cannot be read",
     "too-many-decimals": "{line} holds an amount with more than four decimals",
     "chat-or-action": "{line} may be chat or an action",
+    "fold-missing": "{line} tells of a fold that no line of the play shows",
     "unknown-line": "{line} is none of the lines that are known in the betting part of a hand",
     "amount-convention-contradicted": "{line} and its hand fit another reading than that of the dialect",
     "amount-inconsistent": "{line} contradicts the bets before it, however its amounts are read",

@@ -13,6 +13,7 @@ from parsers.formats import (
     pokerstars_caps,
     pokerstars_convention,
     pokerstars_deals,
+    pokerstars_folds,
     pokerstars_heads,
     pokerstars_others,
     pokerstars_play,
@@ -209,6 +210,8 @@ def _check(
     faults.add("sections-out-of-order", summary.board_hand[board], summary.board_line[board])
     incomplete = np.flatnonzero(live & ((seats.table_of < 0) | (seats.last < 0)))
     faults.add("table-incomplete", incomplete, heads.row[incomplete])
+    lost = pokerstars_folds.without_line(lines, summary, seats, rows)
+    faults.add("fold-missing", seats.seated.hand[lost], summary.seat_line[lost])
     bad = np.flatnonzero(lines.bad & (hand_of >= 0))
     bad = bad[bad <= summary.last_line[hand_of[bad]]]
     faults.add("bad-bytes", hand_of[bad], bad)

@@ -35,7 +35,7 @@ def hand(
     """A hand in which seat 2 posts the small and seat 3 the big blind unless `posts` says otherwise."""
     if posts is None:
         posts = f"{names[1]}: posts small blind $1\n{names[2]}: posts big blind $2"
-    told = "\n".join(f"Seat {k}: {name} folded before Flop" for k, name in enumerate(names, start=1))
+    told = "\n".join(f"Seat {k}: {name} mucked" for k, name in enumerate(names, start=1))
     parts = (
         header, TABLE, seats(*names), posts, f"*** {deal} ***", preflop, later,
         "*** SUMMARY ***", f"Total pot {pot} | Rake $0", told,

@@ -221,7 +221,7 @@ def test_a_pot_that_was_sold_is_what_the_summary_says_was_won() -> None:
     preflop = "ann: raises $198 to $200 and is all-in\nbo: folds\ncy: calls $198 and is all-in"
     text = hand(preflop, later=later, pot="$401").replace("Rake $0", "Rake $1.50")
     told = "showed [Ah Ad] and won ($399.50) with a pair of Aces (pot not awarded as player cashed out)"
-    text = text.replace("Seat 1: ann folded before Flop", f"Seat 1: ann (button) {told}")
+    text = text.replace("Seat 1: ann mucked", f"Seat 1: ann (button) {told}")
     parsed = read(text)
     assert parsed.hands["flags"].to_list() == [["cash-out"]]
     assert number(parsed.players["collected"][0]) == D("399.5")

@@ -94,7 +94,7 @@ def test_a_board_with_more_cards_than_streets() -> None:
     """The line of a street is missing: whatever was done there would be judged as of the one before."""
     play = "*** FLOP *** [2c 7d 9h]\ncy: checks\n*** TURN *** [2c 7d 9h] [Kd]\ncy: checks"
     whole = hand("ann: folds\nbo: folds", later=play).replace(
-        "\nSeat 1: ann f", "\nBoard [2c 7d 9h Kd]\nSeat 1: ann f"
+        "\nSeat 1: ann m", "\nBoard [2c 7d 9h Kd]\nSeat 1: ann m"
     )
     assert reasons(read(whole)) == []
     parsed = read(whole.replace("*** TURN *** [2c 7d 9h] [Kd]\n", ""))
@@ -204,3 +204,29 @@ def test_a_spliced_line_spoils_only_the_hand_that_was_cut() -> None:
     assert reasons(parsed) == ["cut-short"]
     assert parsed.hands["hand_id"].to_list() == ["7001"]
     assert parsed.hands["byte_start"].to_list() == [len(cut.encode())]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "folded before Flop",
+        "(small blind) folded before Flop (didn't bet)",
+        "(button) folded on the River",
+        "folded on the 3rd Street (didn't bet)",
+        "received ($0.01) from time bank card, folded on the Turn",
+    ],
+)
+def test_a_fold_that_only_the_summary_tells_of(told: str) -> None:
+    """A line of the play is lost: somebody would be accused of acting out of turn, or the dealer of haste."""
+    text = GOOD.replace("Seat 2: bo mucked", f"Seat 2: bo {told}")
+    parsed = read(text + "\n\n" + GOOD)
+    assert reasons(parsed) == ["fold-missing"]
+    assert parsed.issues["excerpt"].item() == f"Seat 2: bo {told}"
+    assert len(parsed.hands) == 1
+
+
+@pytest.mark.parametrize("told", ["mucked", "(button) showed [2c 7d] and lost", ""])
+def test_a_name_that_reads_like_a_fold(told: str) -> None:
+    name = "x folded on the Flop"
+    text = hand("ann: folds\nbo: calls $1\ncy: checks").replace("bo", name)
+    assert reasons(read(text.replace(f"{name} mucked", f"{name} {told}".strip()))) == []
