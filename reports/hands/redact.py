@@ -36,6 +36,7 @@ _IDENTS: Final = frozenset(
     {"site", "hand_id", "hand_uid", "tournament_id", "level", "played_at_printed", "currency"}
 )
 
+_GAP: Final = re.compile(r"\s{2,}")
 _TELLING: Final = frozenset(
     {
         "hand_key", "source_id", "content_sha256",
@@ -70,13 +71,26 @@ class Redaction:
 
     def name(self, name: str | None) -> str | None:
         """What is shown in place of a player's name."""
-        if not self.names or name is None or not name.strip():
+        if not self.names or not name:
             return name
         return self._pseudonyms.get(name) or self._pseudonym(name, 2)
 
     def text(self, text: str | None) -> str | None:
         """A text of the source, with pseudonyms in place of names, also inside other words."""
-        return self._replaced(text, self._long)
+        if not self.names or not text:
+            return text
+        if text in self._pseudonyms:
+            return self.name(text)
+        found = self._pattern(self._long)
+        if found is None:
+            return text
+        shown, rest, at = "", "", 0
+        for hit in found.finditer(text):
+            between = text[at : hit.start()]
+            shown, rest, at = f"{shown}{between}{self._of_hit(hit.group())}", f"{rest}{between}\0", hit.end()
+        shown, rest = shown + text[at:], rest + text[at:]
+        # What is written otherwise, with other letters that are read as the same: not shown at all.
+        return withheld() if _holds(rest, self._long) else shown
 
     def message(self, rule: str, text: str | None) -> str | None:
         """The sentence of a finding on `rule`: the program's own, which names nobody, but for what it quotes.
@@ -112,12 +126,15 @@ class Redaction:
         rest = found.sub(" ", text) if found else text
         if not reads_as_grammar(rest):
             return None
-        return self._replaced(text, self._long) if self.names else text
+        # What fills a column beside a name tells how long the name is.
+        return _GAP.sub(" ", self.text(text) or "") if self.names else text
 
     def hand(self, hand: Hand) -> Hand:
         """`hand` with names, cards, files and raw text replaced or taken out."""
         idents = self._finding_ids(hand)
-        first = hand.verdict.get("first_finding_id") or ""
+        verdict = hand.verdict | {"first_finding_id": idents.get(hand.verdict.get("first_finding_id") or "")}
+        if self.names and all(one["rule"] == OTHER_HANDS for one in hand.findings):
+            verdict["replayed"] = None  # such hands are drawn by the hash of what was played
         return replace(
             hand,
             key=withheld(),
@@ -137,7 +154,7 @@ class Redaction:
                 }
                 for one in hand.findings
             ],
-            verdict=hand.verdict | {"first_finding_id": idents.get(first)},
+            verdict=verdict,
             evidence=None,  # its encoding too may tell which letters the names have
         )
 
@@ -206,22 +223,6 @@ class Redaction:
         if column == "table_name":
             return withheld() if self.names else value  # people name tables after people, in any spelling
         return value
-
-    def _replaced(self, text: str | None, names: list[str]) -> str | None:
-        if not self.names or not text:
-            return text
-        if text in self._pseudonyms:
-            return self.name(text)
-        found = self._pattern(names)
-        if found is None:
-            return text
-        shown, rest, at = "", "", 0
-        for hit in found.finditer(text):
-            between = text[at : hit.start()]
-            shown, rest, at = f"{shown}{between}{self._of_hit(hit.group())}", f"{rest}{between}\0", hit.end()
-        shown, rest = shown + text[at:], rest + text[at:]
-        # What is written otherwise, with other letters that are read as the same: not shown at all.
-        return withheld() if _holds(rest, names) else shown
 
     def _of_hit(self, written: str) -> str:
         """The pseudonym of the name that was written: its own spelling goes before another case."""

@@ -95,6 +95,14 @@ def test_a_betting_row_keeps_its_words_and_amounts():
     )
 
 
+def test_a_column_does_not_tell_how_long_the_name_in_it_is():
+    redaction = _redaction("Jonas", "Maximilian")
+    rows = (redaction.row(f"{name:<20}Raise  (0.60)") for name in ("Jonas", "Maximilian"))
+    assert [
+        row.replace(redaction.name(name), "") for row, name in zip(rows, ("Jonas", "Maximilian"), strict=True)
+    ] == [" Raise (0.60)"] * 2
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -147,6 +155,19 @@ def test_a_message_keeps_its_words_whatever_the_names():
 )
 def test_what_a_message_quotes_is_withheld_and_what_no_rule_says(rule, message, shown):
     assert _redaction("Jonas", "one").message(rule, message) == shown
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_whether_a_clean_hand_was_drawn_for_replay_is_withheld(tmp_path, form):
+    """The draw is by a hash over the names: it would shut out most of those that somebody tries."""
+    pages = set()
+    for drawn in (True, False):
+        made = Made()
+        key = hands.underraise(made)
+        made.tables["findings"].clear()
+        made.tables["verdicts"][0] |= {"verdict": "clean", "replayed": drawn}
+        pages.add(dossier(made.write(tmp_path / str(drawn)), key, form, _BOTH))
+    assert len(pages) == 1
 
 
 @pytest.mark.parametrize("form", FORMATS)
