@@ -59,6 +59,7 @@ class Opinion:
     why_not: str | None = None  # a clause, where there is no verdict
     readings: tuple[UnderReading, ...] = ()  # of the book in force, where they do not all say the same
     readings_not_tried: str | None = None  # why, a clause, where they would have been
+    sha256: str | None = None  # of what the book says; None where run.json does not tell
 
 
 def opinions(run: Path, keys: Sequence[str], books: Sequence[Rulebook]) -> dict[str, list[Opinion]]:
@@ -68,11 +69,12 @@ def opinions(run: Path, keys: Sequence[str], books: Sequence[Rulebook]) -> dict[
     """
     content = again.content(run)
     known = books_in_force(content)
+    hashes = {judged["name"]: judged["sha256"] for judged in content["rulebooks"]}
     hands = again.some(run, keys)
     own = _own(run, keys)
     lacking = dict(hands.lacking)
     told = {
-        key: [_of_the_run(key, own, known.get(name), name)]
+        key: [_of_the_run(key, own, known.get(name), name, hashes.get(name))]
         for key in keys
         if (name := own.books.get(key)) is not None
     }
@@ -111,20 +113,34 @@ def _own(run: Path, keys: Sequence[str]) -> _Own:
     return _Own({row[0]: row[1] for row in rows}, {row[0]: row[2] for row in rows}, by_hand)
 
 
-def _of_the_run(key: str, own: _Own, book: Rulebook | None, name: str) -> Opinion:
+def _of_the_run(key: str, own: _Own, book: Rulebook | None, name: str, sha256: str | None) -> Opinion:
     title = "" if book is None else book.title
-    return Opinion(name, title, in_force=True, verdict=own.verdicts[key], found=tuple(own.found.get(key, ())))
+    found = tuple(own.found.get(key, ()))
+    return Opinion(name, title, in_force=True, verdict=own.verdicts[key], found=found, sha256=sha256)
 
 
 def _again(
     key: str, book: Rulebook, judged: dict[str, tuple[str, list[Found]]], own: _Own, lacking: dict[str, str]
 ) -> Opinion:
     if key not in judged:
-        return Opinion(book.name, book.title, in_force=False, verdict=None, why_not=lacking.get(key))
+        return Opinion(
+            book.name,
+            book.title,
+            in_force=False,
+            verdict=None,
+            why_not=lacking.get(key),
+            sha256=book.sha256,
+        )
     verdict, found = judged[key]
     others = _of_other_hands(key, own)
-    total = _with(others, verdict)
-    return Opinion(book.name, book.title, in_force=False, verdict=total, found=(*found, *others))
+    return Opinion(
+        book.name,
+        book.title,
+        in_force=False,
+        verdict=_with(others, verdict),
+        found=(*found, *others),
+        sha256=book.sha256,
+    )
 
 
 def _part(hands: Again, keys: set[str]) -> Again:

@@ -13,6 +13,7 @@ import pyarrow as pa
 from audit.tables import MONEY, TABLES
 from parsers.schema import MONEY_SCALE
 from reports.hands import cut
+from reports.hands.arithmetic import arithmetic
 from reports.hands.gathered import Gathered
 from reports.tables import Row, ten_thousandths
 
@@ -36,15 +37,27 @@ def as_json(gathered: Gathered) -> str:
         "schema": SCHEMA,
         "redacted": gathered.redacted,
         "notes": list(gathered.notes),
+        "versions": gathered.versions,
         "hand": place,
         "players": [_row("players", player) for player in hand.players],
         "cards": [_row("cards", card) for card in hand.cards],
         "actions": [_row("actions", action) for action in hand.actions],
         "decisions": [_row("decisions", hand.decisions[ordinal]) for ordinal in sorted(hand.decisions)],
-        "findings": [_row("findings", finding) for finding in hand.findings],
+        "findings": [
+            _row("findings", finding)
+            | {"arithmetic": arithmetic(finding, hand.decisions.get(finding["ordinal"]), hand.money())}
+            for finding in hand.findings
+        ],
         "verdict": _row("verdicts", hand.verdict),
         "rulebooks": [
-            {"rulebook": one.book, "in_force": one.in_force, "verdict": one.verdict} for one in said
+            {
+                "rulebook": one.book,
+                "title": one.title or None,
+                "sha256": one.sha256,
+                "in_force": one.in_force,
+                "verdict": one.verdict,
+            }
+            for one in said
         ],
         "evidence": {
             "encoding": evidence["encoding"] if evidence else None,

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from reports.hands.as_json import as_json
 from reports.hands.beside import Beside, beside
@@ -17,7 +18,7 @@ from reports.hands.neighbours import Between, Neighbours
 from reports.hands.page import hand_page
 from reports.hands.raw import raw_lines
 from reports.hands.raw_rows import raw_rows
-from reports.hands.redact import Redaction
+from reports.hands.redact import Redaction, withheld
 from reports.hands.withheld import redacted_lines
 from reports.language import tr
 from reports.tables import Run
@@ -25,6 +26,8 @@ from reports.tables import Run
 FORMATS = ("html", "md", "json")
 REDACTED = ("names", "cards")
 """What can be taken out."""
+
+_Found = TypeVar("_Found")
 
 
 @dataclass(frozen=True)
@@ -48,9 +51,14 @@ def dossier(
 
     `inputs`, where they are not those that run.json names, are where the bytes of a clean hand are read.
     """
-    gathered = _gathered(Run(run), key, inputs)
+    gathered = gather(Run(run), key, inputs)
     if redact is not None and (redact.names or redact.cards):
         gathered = redacted(gathered, redact)
+    return written(gathered, form)
+
+
+def written(gathered: Gathered, form: str) -> str:
+    """The hand in one of FORMATS."""
     if form == "json":
         return as_json(gathered)
     if form == "md":
@@ -67,11 +75,11 @@ def dossier(
     )
 
 
-def _gathered(run: Run, key: str, inputs: Sequence[str] | None) -> Gathered:
-    """All that is shown of the hand."""
+def gather(run: Run, key: str, inputs: Sequence[str] | None = None) -> Gathered:
+    """All that is shown of the hand; raises KeyError as `dossier` does."""
     hand, no_raw = with_evidence(run, load(run, [key])[0], inputs)
     raw = raw_rows(hand) if hand.from_tables() else raw_lines(hand)
-    return Gathered(hand, beside(run, [key]), raw, no_raw)
+    return Gathered(hand, beside(run, [key]), raw, no_raw, versions=run.info().get("versions"))
 
 
 def redacted(gathered: Gathered, redact: Redact) -> Gathered:
@@ -114,25 +122,26 @@ def _between(between: Between | None) -> set[str]:
 
 
 def _beside(found: Beside, hand: Hand, redaction: Redaction) -> Beside:
-    said = [
-        replace(
-            opinion,
-            found=tuple(
-                replace(one, message=redaction.message(one.message), citation=redaction.message(one.citation))
-                for one in opinion.found
-            ),
-        )
-        for opinion in found.opinions.get(hand.key, [])
-    ]
-    around = {key: redaction.around(one) for key, one in found.neighbours.items()}
+    """What is beside `hand`, and nothing of other hands."""
     # Why something is missing may name a file.
     reasons = {
         field: tr("The run lacks what is needed for this.")
         for field in ("no_opinions", "no_answers", "no_neighbours")
         if getattr(found, field)
     }
-    opinions = {hand.key: said} if hand.key in found.opinions else {}
-    return replace(found, opinions=opinions, neighbours=around, **reasons)  # type: ignore[arg-type]
+    return Beside(
+        _redacted(found.opinions, hand, lambda said: list(map(redaction.opinion, said))),
+        _redacted(found.answers, hand, redaction.answers),
+        _redacted(found.neighbours, hand, redaction.around),
+        **reasons,
+    )
+
+
+def _redacted(
+    by_hand: dict[str, _Found], hand: Hand, change: Callable[[_Found], _Found]
+) -> dict[str, _Found]:
+    """What there is for `hand`, changed, under the key that it has when it is redacted."""
+    return {withheld(): change(by_hand[hand.key])} if hand.key in by_hand else {}
 
 
 def _notes(redact: Redact) -> tuple[str, ...]:
@@ -148,8 +157,8 @@ def _notes(redact: Redact) -> tuple[str, ...]:
         notes.append(tr("Redacted: the cards of the players are withheld; boards are shown."))
     notes.append(
         tr(
-            "Of the raw text only betting rows are shown. The name of the file is withheld; its sha256 "
-            "and the bytes of the hand in it are given."
+            "Of the raw text only betting rows are shown. The name of the file is withheld, and so are its "
+            "sha256 and all places in bytes, from which what is withheld could be found out by trying."
         )
     )
     return tuple(notes)

@@ -60,7 +60,7 @@ def _sentences(hand: Hand, said: Answers) -> list[str]:
             "under the first reading of the book in force."
         )
     ]
-    if not hand.verdict.get("replayed"):
+    if hand.verdict.get("replayed") is False:
         sentences.append(tr("In the run itself only the first engine (the ledger) had played it."))
     count = len(said.decisions)
     if said.difference is not None:

@@ -19,3 +19,4 @@ class Gathered:
     no_raw: str = ""  # why there is no raw text, a sentence
     notes: tuple[str, ...] = ()  # what was taken out, sentences
     redacted: bool = False
+    versions: dict[str, str] | None = None  # of the program that judged the hand and what it rests on

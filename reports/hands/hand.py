@@ -56,9 +56,9 @@ class Hand:
         return " ".join(card["cards"] for card in own if card not in up)
 
     def on_one_line(self) -> bool:
-        """Whether the actions all stand on one physical line, so that only bytes tell them apart."""
+        """Whether the actions all stand on one physical line, which then tells none from another."""
         lines = {action["line"] for action in self.actions}
-        return len(self.actions) > 1 and len(lines) == 1 and self.actions[0]["act_start"] is not None
+        return len(self.actions) > 1 and len(lines) == 1
 
     def from_tables(self) -> bool:
         """Whether the hand's source is tables, whose rows are on no line of their own."""
@@ -66,10 +66,14 @@ class Hand:
 
     def places(self) -> str:
         """What `place` says."""
-        return "no." if self.from_tables() else "byte" if self.on_one_line() else "line"
+        if self.from_tables():
+            return "no."
+        if not self.on_one_line():
+            return "line"
+        return "no." if self.actions[0]["act_start"] is None else "byte"
 
     def place(self, action: Row) -> str:
-        """Where an action stands: its line, its first byte where `on_one_line`, from tables its ordinal."""
+        """Where an action stands: its line, its first byte where `on_one_line`, else its ordinal."""
         place = action[{"no.": "ordinal", "byte": "act_start", "line": "line"}[self.places()]]
         return "" if place is None else str(place)
 
@@ -157,7 +161,7 @@ def load(run: Run, keys: list[str]) -> list[Hand]:
         "players": run.of_hands("players", keys, ["player_index"]),
         "actions": run.of_hands("actions", keys, ["ordinal"]),
         "cards": run.of_hands("cards", keys, ["run"]),
-        "findings": run.of_hands("findings", keys, ["ordinal", "rule", "finding_id"]),
+        "findings": run.of_hands("findings", keys, ["ordinal", "rule", "street", "finding_id"]),
         "verdicts": run.of_hands("verdicts", keys, []),
         "evidence": run.of_hands("evidence", keys, []),
     }

@@ -213,7 +213,8 @@ def _record(gathered: Gathered) -> Iterator[str]:
     yield f"- {tr('File')}: {code(row['source_path'])}"
     if row["member"] is not None:
         yield f"- {tr('Member')}: {code(row['member'])}"
-    yield f"- {cut.hash_label(row)}: {code(row['source_id'])}"
+    if row["source_id"] is not None:
+        yield f"- {cut.hash_label(row)}: {code(row['source_id'])}"
     if row["byte_start"] is not None and row["byte_end"] is not None:
         span = tr("{low} to {high}").format(low=f"{row['byte_start']:,}", high=f"{row['byte_end']:,}")
         yield f"- {tr('Bytes')}: {plain(span)}"

@@ -256,7 +256,9 @@ def _source(row: Row, evidence: Row | None) -> list[tuple[str, str]]:
     path = inert(row["source_path"])
     if row["member"] is not None:
         path = tr("{file}, member {member}").format(file=path, member=inert(row["member"]))
-    facts = [(tr("File"), path), (cut.hash_label(row), inert(row["source_id"]))]
+    facts = [(tr("File"), path)]
+    if row["source_id"] is not None:
+        facts.append((cut.hash_label(row), inert(row["source_id"])))
     if row["byte_start"] is not None and row["byte_end"] is not None:
         size = row["byte_end"] - row["byte_start"]
         words = tr("{low} to {high} ({size})")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 
 from audit.schema import FINDING_VERDICTS
@@ -109,5 +110,8 @@ def _shortened(text: str, *, first: bool, last: bool) -> str:
 
 
 def decoded(data: bytes, encoding: str) -> str:
-    """`data` as text; bytes that are none in `encoding` are written as escapes."""
+    """`data` as text: what is not UTF-8 is cp1252, as readers take it; other bytes are written as escapes."""
+    for candidate in ("utf-8", "cp1252") if encoding == "utf-8" else ():
+        with suppress(UnicodeDecodeError):
+            return data.decode(candidate)
     return data.decode(encoding, "backslashreplace")

@@ -1,6 +1,8 @@
 """A hand without what tells who played it: names become pseudonyms, the players' cards go.
 
-What is shown of the source is on a list of what may be shown (`withheld`), and nothing else is.
+What is shown of the source is on a list of what may be shown (`withheld`), and nothing else is. Nor is
+what names or cards could be found out from by trying: hashes over them, and places in bytes, which change
+with the length of every name and text before them.
 """
 
 from __future__ import annotations
@@ -15,10 +17,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from audit.answers import Answers
+from audit.opinions import OTHER_HANDS, Opinion
 from parsers.games import GAMES
 from reports.hands.grammar_words import reads_as_grammar
 from reports.hands.hand import Hand
 from reports.hands.neighbours import Between, Neighbour, Neighbours
+from reports.hands.sentences import quoting
 from reports.language import tr
 from reports.tables import Row
 
@@ -31,7 +36,13 @@ _IDENTS: Final = frozenset(
     {"site", "hand_id", "hand_uid", "tournament_id", "level", "played_at_printed", "currency"}
 )
 
-_OWN_WORDS: Final = frozenset({"message", "citation"})
+_GAP: Final = re.compile(r"\s{2,}")
+_TELLING: Final = frozenset(
+    {
+        "hand_key", "source_id", "content_sha256",
+        "byte_start", "byte_end", "context_spans", "act_start", "act_end",
+    }
+)  # fmt: skip
 
 
 class Redaction:
@@ -40,7 +51,15 @@ class Redaction:
     One key, room and name make one pseudonym, on whatever page.
     """
 
-    def __init__(self, key: bytes, site: str, *, names: bool, cards: bool, known: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        key: bytes,
+        site: str,
+        *,
+        names: bool,
+        cards: bool,
+        known: Iterable[str] = (),
+    ) -> None:
         """`known` are all names that may occur; a text is only as clean as this list is complete."""
         self.names = names
         self.cards = cards
@@ -49,21 +68,46 @@ class Redaction:
         self._known = sorted({name for name in known if name.strip()}, key=lambda name: (-len(name), name))
         self._pseudonyms = self._told_apart()
         self._long = [name for name in self._known if len(name) >= SHORTEST]
-        self._spoken = [name for name in self._long if not reads_as_grammar(name)]
 
     def name(self, name: str | None) -> str | None:
         """What is shown in place of a player's name."""
-        if not self.names or name is None or not name.strip():
+        if not self.names or not name:
             return name
         return self._pseudonyms.get(name) or self._pseudonym(name, 2)
 
     def text(self, text: str | None) -> str | None:
         """A text of the source, with pseudonyms in place of names, also inside other words."""
-        return self._replaced(text, self._long)
+        if not self.names or not text:
+            return text
+        if text in self._pseudonyms:
+            return self.name(text)
+        found = self._pattern(self._long)
+        if found is None:
+            return text
+        shown, rest, at = "", "", 0
+        for hit in found.finditer(text):
+            between = text[at : hit.start()]
+            shown, rest, at = f"{shown}{between}{self._of_hit(hit.group())}", f"{rest}{between}\0", hit.end()
+        shown, rest = shown + text[at:], rest + text[at:]
+        # What is written otherwise, with other letters that are read as the same: not shown at all.
+        return withheld() if _holds(rest, self._long) else shown
 
-    def message(self, text: str | None) -> str | None:
-        """A text of this program: as `text`, but names that are words of poker do not change its words."""
-        return self._replaced(text, self._spoken)
+    def message(self, rule: str, text: str | None) -> str | None:
+        """The sentence of a finding on `rule`: the program's own, which names nobody, but for what it quotes.
+
+        Nothing else is replaced: `every` without `eve` would tell the name. One of no known form is
+        withheld.
+        """
+        if not self.names or not text:
+            return text
+        said = quoting(rule, text, self._quoted)
+        return withheld() if said is None else said
+
+    def _quoted(self, field: str, text: str) -> str:
+        """What a sentence quotes: numbers of hands and rooms; a hash of what was played; an error."""
+        if field in {"hand", "room"}:
+            return self.ident(text) or ""
+        return withheld() if field in {"key", "failure"} else text
 
     def ident(self, text: str | None) -> str | None:
         """A number or name by which the house finds a thing again: whole, or withheld with any name in it."""
@@ -82,23 +126,60 @@ class Redaction:
         rest = found.sub(" ", text) if found else text
         if not reads_as_grammar(rest):
             return None
-        return self._replaced(text, self._long) if self.names else text
+        # What fills a column beside a name tells how long the name is.
+        return _GAP.sub(" ", self.text(text) or "") if self.names else text
 
     def hand(self, hand: Hand) -> Hand:
         """`hand` with names, cards, files and raw text replaced or taken out."""
-        encoding = hand.evidence["encoding"] if hand.evidence else None
+        idents = self._finding_ids(hand)
+        verdict = hand.verdict | {"first_finding_id": idents.get(hand.verdict.get("first_finding_id") or "")}
+        if self.names and all(one["rule"] == OTHER_HANDS for one in hand.findings):
+            verdict["replayed"] = None  # such hands are drawn by the hash of what was played
         return replace(
             hand,
-            row=self._row(hand.row) | {"content_sha256": None},
+            key=withheld(),
+            row=self._row(hand.row),
             players=[
                 self._row(one) | {"name": self.name(one["name"]), "is_hero": None} for one in hand.players
             ],
             cards=[card for card in hand.cards if not self.cards or card["player_index"] is None],
-            findings=[self._row(finding) | {"accepted": None} for finding in hand.findings],
-            evidence=None
-            if hand.evidence is None
-            else hand.evidence | {"raw": b"", "context": b"", "encoding": encoding},
+            actions=[self._row(one) for one in hand.actions],
+            findings=[
+                self._row(one)
+                | {
+                    "finding_id": idents[one["finding_id"]],
+                    "caused_by": idents.get(one["caused_by"] or ""),
+                    "message": self.message(one["rule"], one["message"]),
+                    "accepted": None,
+                }
+                for one in hand.findings
+            ],
+            verdict=verdict,
+            evidence=None,  # its encoding too may tell which letters the names have
         )
+
+    def _finding_ids(self, hand: Hand) -> dict[str, str]:
+        """By finding_id what is shown for it: itself, or its number where it was made of what is withheld.
+
+        It is a hash of the rule, the place and the hand number; without a number, and always in M04, of what
+        was played, names included.
+        """
+        ident = hand.row["hand_id"]
+        told = ident is not None and self.ident(ident) == ident
+        found: dict[str, str] = {}
+        for number, finding in enumerate(hand.findings, 1):
+            own = finding["finding_id"]
+            found.setdefault(own, own if told and finding["rule"] != OTHER_HANDS else str(number))
+        return found
+
+    def answers(self, said: Answers) -> Answers:
+        """What both engines answer, which are never given a name."""
+        return replace(said, difference=self.message("X01", said.difference))
+
+    def opinion(self, said: Opinion) -> Opinion:
+        """What one rulebook makes of the hand."""
+        found = [replace(one, message=self.message(one.rule, one.message)) for one in said.found]
+        return replace(said, found=tuple(found))
 
     def around(self, found: Neighbours) -> Neighbours:
         """The neighbouring hands, with the players in them."""
@@ -111,7 +192,7 @@ class Redaction:
         )
 
     def _neighbour(self, one: Neighbour) -> Neighbour:
-        return replace(one, hand_id=self.ident(one.hand_id))
+        return replace(one, key=withheld(), hand_id=self.ident(one.hand_id))
 
     def _between(self, found: Between | None) -> Between | None:
         if found is None:
@@ -127,6 +208,8 @@ class Redaction:
         return {column: self._cell(column, value) for column, value in row.items()}
 
     def _cell(self, column: str, value: object) -> object:
+        if column in _TELLING:
+            return None
         if not isinstance(value, str):
             return value
         if column in _IDENTS or (column == "game" and value not in GAMES):
@@ -139,23 +222,7 @@ class Redaction:
             return self.name(value)
         if column == "table_name":
             return withheld() if self.names else value  # people name tables after people, in any spelling
-        return self.message(value) if column in _OWN_WORDS else value
-
-    def _replaced(self, text: str | None, names: list[str]) -> str | None:
-        if not self.names or not text:
-            return text
-        if text in self._pseudonyms:
-            return self.name(text)
-        found = self._pattern(names)
-        if found is None:
-            return text
-        shown, rest, at = "", "", 0
-        for hit in found.finditer(text):
-            between = text[at : hit.start()]
-            shown, rest, at = f"{shown}{between}{self._of_hit(hit.group())}", f"{rest}{between}\0", hit.end()
-        shown, rest = shown + text[at:], rest + text[at:]
-        # What is written otherwise, with other letters that are read as the same: not shown at all.
-        return withheld() if _holds(rest, names) else shown
+        return value
 
     def _of_hit(self, written: str) -> str:
         """The pseudonym of the name that was written: its own spelling goes before another case."""

@@ -15,9 +15,10 @@ FREE = {
     "settings": r".+",
     "hand": r".+",
     "room": r".+",
-    "key": r"\S+",
+    "key": r".+",
     "where": r"[^()]+",
     "difference": r".+",
+    "failure": r".+",
 }
 """What the placeholders match that are neither amounts nor forms."""
 
@@ -204,8 +205,8 @@ FORMS: dict[str, tuple[str, ...]] = {
     "M04": ("Hand {hand} of {room} has the content {key} here and another one elsewhere",),
     "X01": (
         "The engines differ ({where}): {difference}",
-        "The ledger failed: {difference}",
-        "The replay failed: {difference}",
+        "The ledger failed: {failure}",
+        "The replay failed: {failure}",
     ),
     "X02": ("This hand cannot be judged: {unjudged}",),
 }

@@ -7,6 +7,7 @@ together again in that language: its numbers are those of the stored sentence, w
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from audit.rules import RULES
@@ -36,6 +37,29 @@ def sentence(finding: Row) -> str:
         return f"{said}."
     why = _translated(doubt, (*_doubts(), *DOUBTS), ())
     return tr("{sentence} (undetermined: {why}).").format(sentence=said, why=doubt if why is None else why)
+
+
+def quoting(rule: str, message: str, change: Callable[[str, str], str]) -> str | None:
+    """The stored `message` of a finding on `rule`, with what it quotes changed; None if of no known form.
+
+    `change` gets the placeholder (of FREE) and the text in its place. All else in a known form is the
+    program's own: words, numbers and amounts.
+    """
+    stored = message.removesuffix(".")
+    doubtful = _DOUBT.fullmatch(stored)
+    main, doubt = doubtful.groups() if doubtful else (stored, None)
+    if doubt is not None and _translated(doubt, (*_doubts(), *DOUBTS), ()) is None:
+        return None
+    for form in FORMS.get(rule, ()):
+        found = _pattern(form, with_rest=True).fullmatch(main)
+        if found is None or _translated(main, (form,), TAILS) is None:
+            continue
+        said, at = "", 0
+        for name in sorted(found.groupdict().keys() & FREE.keys(), key=found.start):
+            said += main[at : found.start(name)] + change(name, found[name])
+            at = found.end(name)
+        return said + message[at:]
+    return None
 
 
 def messages() -> list[str]:

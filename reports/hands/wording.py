@@ -371,9 +371,11 @@ def _counted(verdict: str, count: int) -> str:
 
 
 def engines(hand: Hand) -> str:
-    """Whether the second engine played the hand, and whether it agreed."""
+    """Whether the second engine played the hand in the run, and whether it agreed."""
     if any(finding["rule"] == "X01" for finding in hand.findings):
         return tr("the two engines DIFFER (X01): none of the violations counts")
-    if hand.verdict.get("replayed"):
+    if hand.verdict.get("replayed") is None:
+        return tr("whether both engines played it in the run is not told")
+    if hand.verdict["replayed"]:
         return tr("both engines agree")
     return tr("one engine only: this hand was not in the sample that is replayed")

@@ -3,6 +3,7 @@ import os
 
 import pytest
 
+from audit import rulebook
 from tests.audit.run.hands import broken, legal, underraise, write
 from tests.cli.command import audit, call
 
@@ -53,6 +54,18 @@ def test_inputs_are_audited_in_passing(path):
     value = _object(path, "--hand", "1")
     assert value["evidence"]["lines"][0]["text"] == path.read_text().splitlines()[0]
     assert value["decisions"]
+
+
+def test_the_object_says_what_judged_the_hand(run):
+    told = json.loads((run / "run.json").read_text())
+    value = _object(run, "--hand", "2")
+    assert value["versions"] == told["versions"]
+    books = {book["rulebook"]: book for book in value["rulebooks"]}
+    (in_force,) = told["rulebooks"]
+    assert books[in_force["name"]]["sha256"] == in_force["sha256"]
+    assert books[in_force["name"]]["in_force"]
+    assert books["tda-2026"]["title"].startswith("Poker TDA rules")
+    assert books["tda-2026"]["sha256"] == rulebook.load("tda-2026").sha256
 
 
 def test_the_key_makes_the_pseudonyms(run, tmp_path):

@@ -30,6 +30,10 @@ def test_the_object(two_hands):
     assert [player["stack"] for player in value["players"]] == ["98.5", "100", "1200"]
     (finding,) = value["findings"]
     assert (finding["observed"], finding["expected_low"]) == ("4.5", "5")
+    assert finding["arithmetic"] == [
+        "bet to match $3 + last full raise $2 = $5, the least raise",
+        "raised to $4.50: $0.50 too little",
+    ]
     assert value["verdict"]["verdict"] == "flagged"
     assert value["evidence"]["lines"][10] == {
         "line": 11,

@@ -55,10 +55,15 @@ def test_a_long_line_keeps_what_borders_on_the_mark_and_counts_the_rest():
 
 
 def test_control_characters_and_broken_bytes_are_shown_as_escapes():
-    [line] = _shown(_hand(b"a\x1b[2Jb\xff\n"))
+    [line] = _shown(_hand(b"a\x1b[2Jb\x81\n"))  # which is nothing in cp1252 either
     assert line[1] == [
-        ("a\\x1b[2Jb\\\\xff", False)
+        ("a\\x1b[2Jb\\\\x81", False)
     ]  # the broken byte by its decoder, so with its backslash doubled
+
+
+def test_what_is_not_utf_8_is_read_as_its_readers_read_it():
+    lines = _shown(_hand(b"Jo\xe3o: folds\n" + "B\xf6rje: folds\n".encode()))
+    assert [line[1] for line in lines] == [[("Jo\xe3o: folds", False)], [("B\xf6rje: folds", False)]]
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import json
+import re
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -94,6 +95,14 @@ def test_a_betting_row_keeps_its_words_and_amounts():
     )
 
 
+def test_a_column_does_not_tell_how_long_the_name_in_it_is():
+    redaction = _redaction("Jonas", "Maximilian")
+    rows = (redaction.row(f"{name:<20}Raise  (0.60)") for name in ("Jonas", "Maximilian"))
+    assert [
+        row.replace(redaction.name(name), "") for row, name in zip(rows, ("Jonas", "Maximilian"), strict=True)
+    ] == [" Raise (0.60)"] * 2
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -117,12 +126,83 @@ def test_names_within_words_in_any_case_and_escaped():
     assert _redaction("STRASSE").text("in der stra\u00dfe") == "[withheld: redacted]"
 
 
-def test_a_message_loses_names_and_keeps_its_words():
-    redaction = _redaction("Jonas", "raise")
-    assert (
-        redaction.message("Jonas: the least raise is 5.")
-        == f"{redaction.name('Jonas')}: the least raise is 5."
+def test_a_message_keeps_its_words_whatever_the_names():
+    said = (
+        "Raise to 3 over a bet of 2: the minimum was 4, since the last full bet or raise was 2; it could be "
+        "put right until the next card was dealt or, by another reading, until every player had acted on it."
     )
+    assert _redaction("Eve", "until", "raise").message("R01", said) == said
+    doubtful = (
+        "Bet of 0.40: the minimum was 1 (undetermined: the stack is not known, so that this may have been "
+        "all that the player had)."
+    )
+    assert _redaction("Now", "may").message("R02", doubtful) == doubtful
+
+
+@pytest.mark.parametrize(
+    ("rule", "message", "shown"),
+    [
+        (
+            "M04",
+            "Hand jonas-7 of pokerstars has the content 5a5a5a5a5a5a5a5a here and another one elsewhere.",
+            "Hand [withheld: redacted] of pokerstars has the content [withheld: redacted] here and another "
+            "one elsewhere.",
+        ),
+        ("X01", "The ledger failed: KeyError: 'Jonas'.", "The ledger failed: [withheld: redacted]."),
+        ("R01", "Jonas: the least raise is 5.", "[withheld: redacted]"),
+        ("R02", "Bet of 0.40: the minimum was 1 (undetermined: Jonas says so).", "[withheld: redacted]"),
+    ],
+)
+def test_what_a_message_quotes_is_withheld_and_what_no_rule_says(rule, message, shown):
+    assert _redaction("Jonas", "one").message(rule, message) == shown
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_whether_a_clean_hand_was_drawn_for_replay_is_withheld(tmp_path, form):
+    """The draw is by a hash over the names: it would shut out most of those that somebody tries."""
+    pages = set()
+    for drawn in (True, False):
+        made = Made()
+        key = hands.underraise(made)
+        made.tables["findings"].clear()
+        made.tables["verdicts"][0] |= {"verdict": "clean", "replayed": drawn}
+        pages.add(dossier(made.write(tmp_path / str(drawn)), key, form, _BOTH))
+    assert len(pages) == 1
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_no_hash_over_names_is_left(tmp_path, form):
+    made = Made()
+    key = hands.underraise(made)
+    made.tables["hands"][0] |= {"hand_id": None, "hand_uid": None}
+    first, other = made.tables["findings"][0], "feedfacefeedface"
+    first["finding_id"] = "deadbeefdeadbeef"
+    made.add("findings", **(first | {"rule": "M02", "finding_id": other, "caused_by": first["finding_id"]}))
+    made.tables["verdicts"][0]["first_finding_id"] = first["finding_id"]
+    page = dossier(made.write(tmp_path), key, form, _BOTH)
+    assert not re.search("[0-9a-f]{16}", page)
+    if form == "json":
+        said = json.loads(page)
+        assert [one["finding_id"] for one in said["findings"]] == ["1", "2"]
+        assert (said["findings"][0]["caused_by"], said["verdict"]["first_finding_id"]) == ("2", "2")
+
+
+def test_the_number_of_a_finding_is_kept_where_it_is_made_of_what_is_shown(tmp_path):
+    made = Made()
+    key = hands.underraise(made)
+    conflict = made.tables["findings"][0] | {"rule": "M04", "finding_id": "feedfacefeedface"}
+    made.tables["findings"].append(conflict)
+    said = json.loads(dossier(made.write(tmp_path), key, "json", _BOTH))
+    assert [one["finding_id"] for one in said["findings"]] == ["1", "0000000000000000"]
+
+
+def test_actions_on_one_line_have_numbers_and_no_bytes(tmp_path):
+    made = Made()
+    key = hands.underraise(made)
+    for row in made.tables["actions"]:
+        row |= {"line": 1, "act_start": 5_000 + row["ordinal"], "act_end": 5_001 + row["ordinal"]}
+    rows = dossier(made.write(tmp_path), key, "md", _BOTH).splitlines()
+    assert [row.split("|")[1].strip() for row in rows if "raises to" in row and "|" in row] == ["3", "5"]
 
 
 def test_pseudonyms_hold_for_key_room_and_name():
