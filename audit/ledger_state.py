@@ -158,7 +158,8 @@ class State:
         column = np.arange(len(hands))
         most = totals[highest, column]
         totals[highest, column] = 0
-        unmatched = most - totals.max(axis=0)
+        # What somebody leaves behind who folds is not his any more, however much it is.
+        unmatched = np.where((self.live | self.absent)[hands] >> highest & 1, most - totals.max(axis=0), 0)
         rounds.unmatched[at] = unmatched
         rounds.unmatched_player[at] = np.where(unmatched > 0, highest, -1)
 

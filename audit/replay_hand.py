@@ -189,7 +189,10 @@ class Play:
         if returned is not None:  # what came back is out of the totals; unmatched is what was there before
             totals = [c + back for c, back in zip(totals, betting.returned, strict=True)]
         ranked = sorted(totals)
-        unmatched = ranked[-1] - (ranked[-2] if len(ranked) > 1 else 0)
+        most = totals.index(ranked[-1])
+        # What somebody leaves behind who folds is not his any more, however much it is.
+        folded = self.start.dealt_in[most] and not betting.in_hand[most]
+        unmatched = 0 if folded else ranked[-1] - (ranked[-2] if len(ranked) > 1 else 0)
         if returned is None:
             self.unreturned += unmatched
         self.rounds.append((
@@ -199,11 +202,11 @@ class Play:
             owing,
             owed,
             unmatched,
-            totals.index(ranked[-1]) if unmatched else None,
+            most if unmatched else None,
             *(returned or (0, None, None)),
         ))  # fmt: skip
         if returned is None and unmatched:
-            self._give_unmatched(totals.index(ranked[-1]), unmatched)
+            self._give_unmatched(most, unmatched)
 
     def _give_unmatched(self, player: int, chips: int) -> None:
         """What nobody matched is the player's again, also where the record has no line for it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from audit.half_bets import BASE_OPEN, COUNT_OPEN
-from audit.rules.columns import LATER, MISINFORMED, STACK, TINY, X
+from audit.rules.columns import FIXED_LIMIT, LATER, MIN_TO, MISINFORMED, STACK, TINY, L, X
 from audit.rules.rule import Doubt
 
 DIRECTOR_DECIDES = "director-decides"
@@ -36,6 +36,15 @@ HALF_BET_BASE = Doubt(
     when=pl.col(BASE_OPEN),
     says="the books leave open whether the all-in over the bring-in counts as half a bet",
 )
+
+ALL_INS_ADD_UP = Doubt(
+    reason="all-ins-add-up",
+    when=FIXED_LIMIT
+    & (pl.col("last_full_raise") >= 2 * (MIN_TO - L))
+    & ((pl.col("bets_in_round") > 0) | (pl.col("bet_faced") == "short-all-in")),
+    says="short all-ins that add up to half a bet may count as one, over which a raise is then measured",
+)
+"""Robert's Rules and WSOP-L 129 let them add up for the right to raise; to what it then goes no book says."""
 
 BET_COUNT = Doubt(
     reason="bet-count-open",

@@ -20,9 +20,12 @@ one reading of the book condemns is undetermined. An unknown stack leaves the ma
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 
 from audit.rules.columns import LIVE
+from audit.rules.doubts import ALL_INS_ADD_UP
 from audit.rules.rule import Row, Rule
 
 _TOLD = pl.col("offer_told")
@@ -57,6 +60,9 @@ RULE = Rule(
     examined=_TOLD,
     not_checkable=LIVE & ~_TOLD,
     speaks=_FAULT.is_not_null(),
+    doubts=(
+        replace(ALL_INS_ADD_UP, when=ALL_INS_ADD_UP.when & _FAULT.is_in(["minimum-wrong", "maximum-wrong"])),
+    ),
     reason=_FAULT,
     observed=pl.col("offered"),
     expected_low=pl.col("lawful_low"),

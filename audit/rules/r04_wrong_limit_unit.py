@@ -32,7 +32,7 @@ from audit.rules.columns import (
     SIZED,
     X,
 )
-from audit.rules.doubts import COVERS_EVERY_OPPONENT, HALF_BET_BASE, STACK_UNKNOWN
+from audit.rules.doubts import ALL_INS_ADD_UP, COVERS_EVERY_OPPONENT, HALF_BET_BASE, STACK_UNKNOWN
 from audit.rules.repair import repair
 from audit.rules.rule import Doubt, Row, Rule
 
@@ -59,6 +59,7 @@ RULE = Rule(
     speaks=_SIZES & SIZE_FAULT & ~READ_OTHERWISE,
     doubts=(
         HALF_BET_BASE,
+        ALL_INS_ADD_UP,
         Doubt(
             "several-totals",
             BETWEEN_UNITS & (pl.col("last_full_raise") < MAX_TO - MIN_TO),

@@ -36,7 +36,7 @@ from audit.rules.columns import (
     UNDERSIZED,
     X,
 )
-from audit.rules.doubts import COVERS_EVERY_OPPONENT, STACK_UNKNOWN
+from audit.rules.doubts import ALL_INS_ADD_UP, COVERS_EVERY_OPPONENT, STACK_UNKNOWN
 from audit.rules.rule import Doubt, Row, Rule
 
 _RIGHT_TO = pl.when(UNDERSIZED).then(MIN_TO).otherwise(MAX_TO)
@@ -88,6 +88,7 @@ RULE = Rule(
     doubts=(
         STACK_UNKNOWN,
         COVERS_EVERY_OPPONENT,
+        ALL_INS_ADD_UP,
         _both_ways("window-differs", "the book can be read so that it was in time, and so that it was not"),
         _both_ways(
             "next-card-unknown", "the record does not say whether the next card had been dealt by then"

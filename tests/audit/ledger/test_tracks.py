@@ -171,8 +171,9 @@ def test_the_return_of_what_was_never_in():
     recorded, corrected = both(hand)
     assert recorded.of("C")["actor"] == "not-dealt"
     assert (recorded.rounds["preflop"]["unmatched"], recorded.rounds["preflop"]["unmatched_of"]) == (200, "C")
+    # Without C's raise B's 50 would be unmatched; but he has folded.
     assert (corrected.rounds["preflop"]["unmatched"], corrected.rounds["preflop"]["unmatched_of"]) == (
-        50,
-        "B",
+        0,
+        None,
     )
     assert corrected.rounds["preflop"]["owing"] is None
