@@ -126,6 +126,20 @@ def test_a_street_that_ends_with_the_fault_that_it_follows_from():
     assert follows["caused_by"] == fault["finding_id"]
 
 
+def test_what_follows_on_the_next_street_follows_from_an_action():
+    # 400 in the pot, A bets 300 and B makes it 400 instead of 600; the flop ends while A owes. On the turn B
+    # bets 1200, of 1100 as it stands and of 1300 with the raise put right.
+    hand = Hand(DEEP, structure="pot-limit").limp().bet("A", 300).raise_to("B", 400).fold("C", "D")
+    judgement = judged(hand.deal("turn").bet("B", 1200))
+    assert told(judgement)[:3] == [
+        ("R01", "violation", 8),
+        ("T04", "violation", 10),
+        ("R03", "undetermined", 11),
+    ]
+    raised, _, bet = judgement.findings.to_dicts()[:3]
+    assert (bet["reason"], bet["caused_by"]) == ("follows-from-fault", raised["finding_id"])
+
+
 def test_a_call_that_is_short_of_both_bets():
     # A bets 300, B makes it 400 instead of 600: C's 350 is less than either.
     hand = Hand(DEEP).limp().bet("A", 300).raise_to("B", 400).call("C", 350).fold("D", "A")
