@@ -54,15 +54,17 @@ SMALL = "BOB - Posts small blind $1\n"
 
 
 @pytest.mark.parametrize(
-    ("stack", "posts", "kind"),
+    ("stack", "posts", "told"),
     [
-        ("0.50", f"{ANTES}{SMALL}CYD - All-In $0.50\n", "post-ante"),
-        ("0.60", f"{ANTES}{SMALL}CYD - All-In $0.60\n", "post-big-blind"),  # more than the others' antes
-        ("0.60", f"CYD - All-In $0.60\n{ANTES}{SMALL}", "post-ante"),  # the small blind comes first
-        ("0.50", f"ANN - Ante $0.50\nBOB - Ante $0.50\n{SMALL}CYD - All-In $0.50\n", "post-big-blind"),
+        ("0.50", f"{ANTES}{SMALL}CYD - All-In $0.50\n", ["post-ante"]),
+        ("0.60", f"{ANTES}{SMALL}CYD - All-In $0.60\n", ["post-big-blind"]),  # more than the others' antes
+        ("0.60", f"CYD - All-In $0.60\n{ANTES}{SMALL}", ["post-ante"]),  # the small blind comes first
+        ("0.50", f"ANN - Ante $0.50\nBOB - Ante $0.50\n{SMALL}CYD - All-In $0.50\n", ["post-big-blind"]),
+        # His blind is posted already.
+        ("2.30", f"{SMALL}CYD - Posts big blind $2\nCYD - All-In $0.30\n", ["post-big-blind", "post-ante"]),
     ],
 )
-def test_what_is_posted_with_the_last_chips(stack: str, posts: str, kind: str) -> None:
+def test_what_is_posted_with_the_last_chips(stack: str, posts: str, told: list[str]) -> None:
     text = (
         "Stage #1: Holdem  No Limit $2, $0.50 ante - 2009-07-01 12:00:00 (ET)\n"
         "Table: OSLO AVE (Real Money) Seat #1 is the dealer\nSeat 1 - ANN ($200 in chips)\n"
@@ -70,7 +72,7 @@ def test_what_is_posted_with_the_last_chips(stack: str, posts: str, kind: str) -
         f"{posts}*** POCKET CARDS ***\nDAN - Folds\nANN - Folds\nBOB - Folds\n*** SHOW DOWN ***\n"
         "CYD - Shows [Ad 9d] (ace high)\nCYD Collects $2 from main pot\n*** SUMMARY ***\nTotal Pot($2)\n"
     )
-    assert kinds(read("absolute", text), "CYD") == [kind]
+    assert kinds(read("absolute", text), "CYD") == told
 
 
 CALL, RAISE = "Dan: calls $0.50\nAnn: folds\nBob: folds\n", "Dan: raises to $2\nAnn: folds\nBob: folds\n"
@@ -101,7 +103,7 @@ def test_the_first_call_tells_the_big_blind_that_was_posted_short(
     )
     hand = read("cake", text).hands.row(0, named=True)
     assert hand["big_blind"] == (big_blind and big_blind * 10_000)
-    assert hand["currency"] == "USD"
+    assert (hand["currency"], hand["small_blind"]) == ("USD", 2_500)
 
 
 @pytest.mark.parametrize(
@@ -153,12 +155,20 @@ def test_party_who_has_no_chips_has_no_blind() -> None:
     assert rows(parsed, 1)[0] == ("Joe", "post-small-blind", 100, 100)
 
 
-@pytest.mark.parametrize(("stack", "known"), [("4,526", False), ("4,527", True), ("4,514", False)])
-def test_a_stack_that_is_printed_rounded(stack: str, known: bool) -> None:
+@pytest.mark.parametrize(
+    ("name", "printed", "stack", "known"),
+    [
+        ("Gus", "4,520", "4,526", False),
+        ("Gus", "4,520", "4,527", True),
+        ("Gus", "4,520", "4,514", False),
+        ("Hoy", "7,480", "603", True),  # not all-in: 3 are left of his blind
+    ],
+)
+def test_a_stack_that_is_printed_rounded(name: str, printed: str, stack: str, known: bool) -> None:
     # All-in for 4520, and up to a hundredth of the big blind of 600 may be missing.
     case = "games/tournaments_without_blinds.txt"
-    parsed = read_case("party", case, ("Gus ( 4,520 )", f"Gus ( {stack} )"))
-    assert parsed.players.filter(hand=0, name="Gus")["stack"].is_not_null().to_list() == [known]
+    parsed = read_case("party", case, (f"{name} ( {printed} )", f"{name} ( {stack} )"))
+    assert parsed.players.filter(hand=0, name=name)["stack"].is_not_null().to_list() == [known]
 
 
 FOUR = ("Ann ($200)", "Bob ($200)", "Cid ($200)", "Dan ($200)")
@@ -207,3 +217,12 @@ def test_two_big_blinds_of_the_size_of_the_small_one(
     for old, new in changes:
         text = text.replace(old, new)
     assert [f"{name} {kind}" for name, kind, *_ in rows(read("fulltilt", text))[:2]] == posts
+
+
+def test_a_small_blind_beside_a_big_one_stays_a_small_one() -> None:
+    text = full_tilt(*FOLDS, seats=FOUR).replace("$1/$2", "$1/$1").replace("blind of $2", "blind of $1")
+    text = text.replace(
+        "The button",
+        "Dan posts the small blind of $1\nDan posts the big blind of $1\nThe button",
+    )
+    assert kinds(read("fulltilt", text), "Dan") == ["post-dead", "post-big-blind"]

@@ -1,6 +1,6 @@
 """After a fault: what is wrong on both tracks is a fault of its own, on one it follows from the first."""
 
-from tests.audit.hands import Hand, finding, judged, told, verdict
+from tests.audit.hands import Hand, book_of, finding, judged, told, verdict
 
 DEEP = dict.fromkeys("ABCD", 10_000)
 
@@ -149,3 +149,13 @@ def test_a_call_that_is_short_of_both_bets():
 def test_a_call_of_the_bet_without_the_raise_of_a_folded_player():
     hand = Hand(DEEP).limp().fold("A").bet("B", 300).raise_to("A", 700).call("C", 300).fold("D")
     assert told(judged(hand))[:2] == [("T02", "violation", 9), ("U01", "undetermined", 10)]
+
+
+def test_a_fault_where_antes_may_count_or_not_is_asked_of_every_reading():
+    # 180 in the pot: C may raise to 380 with the antes, to 350 without; with the small blind counted as a big
+    # one to 430 and 400.
+    book = book_of("online", pot_limit_antes=("include", "exclude"))
+    for to, verdict_ in ((420, "undetermined"), (440, "violation")):
+        hand = Hand(dict.fromkeys("ABC", 10_000), structure="pot-limit", ante=10)
+        judgement = judged(hand.raise_to("C", to).fold("A", "B"), book=book)
+        assert [one[:2] for one in told(judgement)] == [("R03", verdict_)]
