@@ -104,14 +104,13 @@ def test_a_reading_by_which_a_player_has_too_few_chips(stack: str, expected: lis
 @pytest.mark.parametrize(("last", "expected"), [("6", []), ("30", CONTRADICTED)])
 def test_a_reading_by_which_chips_would_come_out_again(last: str, expected: list[str]) -> None:
     # Added, the raises make 8 and 20, and Ann calls 18; as totals they are 7 and 18. Then 6 is none.
-    pot = {"6": "42", "30": "66"}[last]
     text = (
         "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
         "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
         "Seat 2: Bob ($200 in chips)\nSeat 3: Cid ($200 in chips)\nBob: posts small blind $1\n"
         "Cid: posts big blind $2\n*** HOLE CARDS ***\nAnn: calls $2\nBob: raises $7\nCid: raises $18\n"
         f"Ann: calls $16\nBob: raises ${last}\n*** SHOW DOWN ***\n*** SUMMARY ***\n"
-        f"Total pot ${pot} | Rake $0\nSeat 2: Bob (small blind) collected (${pot})\n"
+        "Total pot $42 | Rake $0\nSeat 2: Bob (small blind) collected ($42)\n"
     )
     assert reasons("betonline", text) == expected
 
@@ -131,3 +130,33 @@ def test_a_pot_is_checkable_where_all_of_it_is_printed(without: str, checkable: 
     )
     hands = read("fulltilt", text.replace(without, "")).hands
     assert hands["prints_pot"].to_list() == [checkable]
+
+
+@pytest.mark.parametrize(
+    ("back", "pot", "expected"),
+    [
+        (True, "16 | Rake $0", CONTRADICTED),
+        (True, "21 | Rake $0", CONTRADICTED),  # with the bet that comes back
+        (True, "20 | Rake $0", []),
+        (True, "15 | Rake $1", CONTRADICTED),  # without the rake
+        (True, "15 | Rake $0", []),
+        (False, "21 | Rake $0", CONTRADICTED),
+        (False, "16 | Rake $0", CONTRADICTED),  # without the bet that nobody called
+        (False, "20 | Rake $0", []),
+    ],
+)
+def test_a_pot_by_another_reading(back: bool, pot: str, expected: list[str]) -> None:
+    # Cid's call makes 8, as do Bob's 1 and 7: 16 in the pot, and a bet of 5.
+    text = full_tilt(
+        "Ann folds",
+        "Bob raises to $7",
+        "Cid calls $6",
+        "*** FLOP *** [2c 3d 4h]",
+        "Bob bets $5",
+        "Cid folds",
+        *(["Uncalled bet of $5 returned to Bob"] if back else []),
+        "Bob wins the pot ($16)",
+        "*** SUMMARY ***",
+        f"Total pot ${pot}",
+    )
+    assert reasons("fulltilt", text) == expected
