@@ -160,3 +160,22 @@ def test_a_pot_by_another_reading(back: bool, pot: str, expected: list[str]) -> 
         f"Total pot ${pot}",
     )
     assert reasons("fulltilt", text) == expected
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        # The big blind was posted short.
+        [("big blind of $2", "big blind of $1.50"), ("Cid ($200)", "Cid ($1.50)"), ("Cid folds\n", "")],
+        # An ante counts for no bet.
+        [("Bob posts the small", "Bob antes $1\nBob posts the small")],
+    ],
+)
+def test_a_call_by_another_reading(changes: list[tuple[str, str]]) -> None:
+    # Bob's 1 and 7 make 8, which is what Ann calls.
+    text = full_tilt(
+        "Ann calls $2", "Bob raises to $7", "Cid folds", "Ann calls $6", "Bob wins the pot ($18)"
+    )
+    for old, new in changes:
+        text = text.replace(old, new)
+    assert reasons("fulltilt", text) == CONTRADICTED
