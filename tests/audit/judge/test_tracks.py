@@ -155,7 +155,14 @@ def test_a_fault_where_antes_may_count_or_not_is_asked_of_every_reading():
     # 180 in the pot: C may raise to 380 with the antes, to 350 without; with the small blind counted as a big
     # one to 430 and 400.
     book = book_of("online", pot_limit_antes=("include", "exclude"))
-    for to, found in ((350, []), (360, ["undetermined"]), (420, ["undetermined"]), (440, ["violation"])):
-        hand = Hand(dict.fromkeys("ABC", 10_000), structure="pot-limit", ante=10)
-        judgement = judged(hand.raise_to("C", to).fold("A", "B"), book=book)
-        assert judgement.findings["verdict"].to_list() == found
+    hands = [
+        Hand(dict.fromkeys("ABC", 10_000), structure="pot-limit", ante=10).raise_to("C", to).fold("A", "B")
+        for to in (350, 360, 420, 440)
+    ]
+    judgement = judged(*hands, book=book)
+    assert [verdict(judgement, hand) for hand in range(4)] == [
+        "clean",
+        "undetermined",
+        "undetermined",
+        "flagged",
+    ]
