@@ -43,7 +43,7 @@ def weigh(parsed: Parsed, settled: Mapping[int, Sequence[Settled]]) -> dict[int,
     )
     weighed = {}
     for hand, those in settled.items():
-        sums = any(one.verdict == "violation" and _lacks_a_bet(one) for one in those)
+        sums = any(_lacks_a_bet(one) for one in those)
         lacking = 0 if hand in posted else blinds.get(hand, 0)
         stakes = hand not in unknown
         weighed[hand] = [_weighed(one, sums=sums, lacking=lacking, stakes=stakes) for one in those]

@@ -96,7 +96,7 @@ class _Court:
             if any(one.rule.verdict == "violation" and one.rule.frame != "hands" for one in faults.values())
         }
         sensitive = _sensitive(self.record, self.decisions) - faulty
-        offered = _offered(self.decisions) - faulty if self.record.offers else set()
+        offered = _offered(self.decisions) if self.record.offers else set()
         certain = self.base.faults.keys() - faulty - sensitive - offered
         settled = {hand: settle(hand, [self.base]) for hand in certain}
         settled |= self._compare(faulty | offered, self.record.book.readings_over)

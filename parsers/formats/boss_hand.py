@@ -91,9 +91,8 @@ class _Reading:
             self._head.dialect = NO_ANTES
         place = len(self._seats)
         self._index[name] = -1 if name in self._index else place
-        out = state is not None and state != "STATE_PLAYING"
         number = found.number(element, "SEAT")
-        self._seats.append(Seat(number, name, stack, sitting_out=out or None))
+        self._seats.append(Seat(number, name, stack))
         if element.get("DEALER") == "Y":
             self._head.button_seat = number
 

@@ -121,8 +121,7 @@ class _Reading:
             return  # somebody who sat down when the other had left
         bet = self._money(data, "betAmout") if data.get("betAmout") else 0
         self._index[name] = len(self._seats)
-        out = data.get("isPlaying") is False
-        self._seats.append(Seat(number, name, self._money(data, "userChips") + bet, sitting_out=out or None))
+        self._seats.append(Seat(number, name, self._money(data, "userChips") + bet))
 
     def _read_actions(self, data: Mapping[str, Any]) -> None:
         for record in objects(data.get("gameActionMessagesHistory")):

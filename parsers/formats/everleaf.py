@@ -41,7 +41,7 @@ _HEADER = (
     Form(
         "seat",
         rf"Seat (?P<seat>[0-9]+): (?P<name>.*?) +\( *(?:{_SIGN}? ?(?P<stack>{_NUMBER})(?: [A-Za-z]+)?"
-        r"|(?P<out>new player|All-in)) *\)",
+        r"|(?:new player|All-in)) *\)",
     ),
 )
 _ROWS = (

@@ -29,7 +29,7 @@ _HEADER = (
     Form("head", r".+ checks"),
     Form(
         "seat",
-        rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)(?P<out>, is sitting out)?",
+        rf"Seat (?P<seat>[0-9]+): (?P<name>.+) \((?P<stack>{_ANY})\)(?:, is sitting out)?",
     ),
 )
 _POSTS = (

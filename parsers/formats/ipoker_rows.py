@@ -202,8 +202,7 @@ class Played(NamedTuple):
         back = [0] * len(self.put_in)
         for totals in self.totals.values():
             second, most = sorted((0, 0, *totals))[-2:]
-            if most > second:
-                back[totals.index(most)] += most - second
+            back[totals.index(most)] += most - second
         return back
 
 
@@ -259,7 +258,7 @@ def _turn(player: int, big: int, seats: Sequence[int], result: Sequence[Row], st
     reached = -1
     for place in range(start, len(result)):
         rank = after_big_blind(result[place].player)
-        if result[place].street != result[start].street or rank > after_big_blind(player) or rank <= reached:
+        if rank > after_big_blind(player) or rank <= reached:  # beyond him, or round again
             return place
         reached = rank
     return len(result)

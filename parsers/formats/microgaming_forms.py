@@ -26,7 +26,7 @@ HEADER = (
     Form(
         "seat",
         rf"(?:- )?(?P<name>.+) sitting in seat (?P<seat>[0-9]+) with (?P<stack>{ANY})(?: at end {ANY})?"
-        r" ?(?P<button>\[Dealer\])? ?(?P<out>\[Sitting out\])?",
+        r" ?(?P<button>\[Dealer\])? ?(?:\[Sitting out\])?",
     ),
 )
 ROWS = (

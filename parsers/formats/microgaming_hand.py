@@ -80,8 +80,7 @@ class _Reading:
             alias = unicode_of(element.get("unicodealias")) or alias
         seat = str(number)
         self._index[seat] = -1 if seat in self._index else len(self._seats)
-        out = element.get("sittingout") == "true"
-        self._seats.append(Seat(number, alias, found.money(element, "balance"), sitting_out=out or None))
+        self._seats.append(Seat(number, alias, found.money(element, "balance")))
         self._ends.append(found.money(element, "endbalance") if element.get("endbalance") else -1)
         if element.get("dealer") == "true":
             self._head.button_seat = number

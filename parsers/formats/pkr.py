@@ -59,7 +59,7 @@ _HEADER = (
         "seat",
         r"Seat (?P<seat>[0-9]+): (?P<name>.*?)"
         rf"(?: \(bounty value {_MONEY}, bounty won {_MONEY}\))? - (?P<stack>{_MONEY})"
-        r"(?P<out> \(away from table\))?",
+        r"(?: \(away from table\))?",
     ),
     Form("note", r"Shuffling Deck"),
     Form("street", r"Dealing Cards", street="preflop"),

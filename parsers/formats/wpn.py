@@ -113,7 +113,7 @@ _FORMS = (
     ),
     Form(
         "seat",
-        r"Seat (?P<seat>[0-9]+): (?P<name>.*?) (?P<out>will be allowed to play after the button)",
+        r"Seat (?P<seat>[0-9]+): (?P<name>.*?) (?:will be allowed to play after the button)",
     ),
     Form("street", r"\*\*\* HOLE CARDS \*\*\*", street="preflop"),
     *_street("flop", "FLOP", "FIRST "),

@@ -78,10 +78,13 @@ def with_unposted(
     seats = table.filter(pl.col("hand").is_in(pl.Series(asked).implode())).sort("hand", "seat")
     antes = rows.filter(pl.col("kind") == _ANTE)
     paid = {(h, p): a or 0 for h, p, a in antes.select("hand", "player", "amount").iter_rows()}
+    acting = set(rows.select("hand", "player").iter_rows())
     new = []
     for hand in asked:
         own = seats.filter(pl.col("hand") == hand)
-        players = [row for row in own.select("seat", "place", "stack").iter_rows() if row[2] != 0]
+        # Who has no chips and does nothing is out of the tournament.
+        listed = own.select("seat", "place", "stack").iter_rows()
+        players = [row for row in listed if row[2] or (hand, row[1]) in acting]
         button = _number(printed, "button", hand)
         head = described[hand].head  # type: ignore[union-attr]
         no_small = "no_small_blind" in printed.columns and printed["no_small_blind"][hand] is not None

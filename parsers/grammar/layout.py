@@ -164,7 +164,10 @@ def _seats(sorted_: lines_of.Sorted, found: Hands) -> pl.DataFrame:
     )
     hero = pl.col("is_hero") | pl.col("dealt").fill_null(value=False)
     return table.with_columns(
-        is_hero=hero, collected=pl.lit(None, pl.Int64), net=pl.lit(None, pl.Int64)
+        is_hero=hero,
+        sitting_out=pl.lit(None, pl.Boolean),
+        collected=pl.lit(None, pl.Int64),
+        net=pl.lit(None, pl.Int64),
     ).drop("dealt")
 
 

@@ -20,7 +20,7 @@ What = Literal[
     "before",  # may stand before the line that opens a hand, and then belongs to it; groups as in `head`
     "start",
     "head",
-    "seat",  # groups: seat, name, stack (optional), out (optional: sits out), hero, button (both optional)
+    "seat",  # groups: seat, name, stack, hero, button (these three optional)
     # Rows: kinds of parsers.schema.KINDS. Groups: name; amount, to, dead, all_in, cards where there are any.
     # A small or big blind without an amount is the header's if its player acts in the hand, else no post.
     "post-ante",

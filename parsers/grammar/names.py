@@ -24,7 +24,7 @@ _HIGHEST_SEAT = 2**31 - 1
 class Seated(NamedTuple):
     """Players in the order of hand and seat."""
 
-    table: pl.DataFrame  # hand, seat, name, stack, sitting_out, is_hero, button (bool), line, place
+    table: pl.DataFrame  # hand, seat, name, stack, is_hero, button (bool), line, place
     known: pl.DataFrame  # hand, name, place: of players of one name in a hand the first
 
     @classmethod
@@ -32,7 +32,7 @@ class Seated(NamedTuple):
         """The players whom the seat lines name; of two lines for a seat and a name the last one counts."""
         parts = [_part(found, hands, grammar, faults) for found in headers if found.form.what == "seat"]
         columns = {"hand": pl.Int64, "seat": pl.Int64, "name": pl.String, "stack": pl.Int64}
-        columns |= {"sitting_out": pl.Boolean, "is_hero": pl.Boolean, "button": pl.Boolean, "line": pl.Int64}
+        columns |= {"is_hero": pl.Boolean, "button": pl.Boolean, "line": pl.Int64}
         table = pl.concat([pl.DataFrame(schema=columns), *parts]).sort("hand", "seat", "line")
         table = table.unique(["hand", "seat", "name"], keep="last", maintain_order=True)
         crowded = (
@@ -71,14 +71,12 @@ def _part(found: Matched, hands: Hands, grammar: Grammar, faults: Faults) -> pl.
         seat = _as_listed(hand, seat)
     unseated = (seat.is_null() | (seat > _HIGHEST_SEAT) | (seat < 0)).to_numpy()
     faults.add("bad-header", hand[unseated], lines[unseated])
-    out = _column(groups, "out").is_not_null()
     return pl.DataFrame(
         {
             "hand": pl.Series(hand, dtype=pl.Int64),
             "seat": seat,
             "name": _column(groups, "name").fill_null(""),
             "stack": stacks,
-            "sitting_out": pl.select(pl.when(out).then(statement=True)).to_series(),
             "is_hero": _column(groups, "hero").is_not_null(),
             "button": _column(groups, "button").is_not_null(),
             "line": pl.Series(lines, dtype=pl.Int64),

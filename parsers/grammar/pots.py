@@ -67,9 +67,8 @@ def with_caps(heads: pl.DataFrame, sorted_: Sorted, rows: pl.DataFrame) -> pl.Da
     lines = [found.line for found in sorted_.others if found.form.what == "caps" and len(found.line)]
     if not lines:
         return heads
-    moved = pl.when(pl.col("kind") == KIND["uncalled-return"]).then(-pl.col("amount")).otherwise("amount")
-    pays = pl.col("kind").is_in([*np.flatnonzero(PAYS).tolist(), KIND["uncalled-return"]])
-    put_in = rows.filter(pays).with_columns(put_in=moved.cum_sum().over("hand", "player"))
+    pays = pl.col("kind").is_in(np.flatnonzero(PAYS).tolist())
+    put_in = rows.filter(pays).with_columns(put_in=pl.col("amount").cum_sum().over("hand", "player"))
     reached = put_in.filter(pl.col("line").is_in(pl.Series(np.concatenate(lines)).implode()))
     return _joined(heads, reached.group_by("hand").agg(amount=pl.col("put_in").max()), "betting_cap")
 

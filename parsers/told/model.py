@@ -40,7 +40,7 @@ class Seat(NamedTuple):
     number: int
     name: str
     stack: int | None  # before any post; None where the export has none
-    sitting_out: bool | None = None  # not dealt in; None: told by whether he does anything
+    sitting_out: bool | None = None  # False: dealt in; else told by whether he does anything
     is_hero: bool = False
     collected: int | None = None  # where it is printed beside the rows; else the sum of the rows `collect`
     net: int | None = None  # where it is printed and stands for what he collects

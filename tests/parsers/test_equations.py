@@ -86,3 +86,96 @@ def test_a_call_in_the_next_hand_proves_nothing() -> None:
     called = "\n".join(line for line in called.splitlines() if " posts " not in line) + "\n"
     hands = read("fulltilt", raised + "\n" + called).hands
     assert hands["convention"].to_list() == ["assumed", "assumed"]
+
+
+@pytest.mark.parametrize(("stack", "expected"), [("7.50", []), ("8", CONTRADICTED)])
+def test_a_reading_by_which_a_player_has_too_few_chips(stack: str, expected: list[str]) -> None:
+    # Cid calls 8 in all: no total of 7. Bob's 1 and 7 make 8, if he has them.
+    text = full_tilt(
+        "Ann folds",
+        "Bob raises to $7",
+        "Cid calls $6",
+        "Bob wins the pot ($16)",
+        seats=("Ann ($200)", f"Bob (${stack})", "Cid ($200)"),
+    )
+    assert reasons("fulltilt", text) == expected
+
+
+@pytest.mark.parametrize(("last", "expected"), [("6", []), ("30", CONTRADICTED)])
+def test_a_reading_by_which_chips_would_come_out_again(last: str, expected: list[str]) -> None:
+    # Added, the raises make 8 and 20, and Ann calls 18; as totals they are 7 and 18. Then 6 is none.
+    text = (
+        "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
+        "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
+        "Seat 2: Bob ($200 in chips)\nSeat 3: Cid ($200 in chips)\nBob: posts small blind $1\n"
+        "Cid: posts big blind $2\n*** HOLE CARDS ***\nAnn: calls $2\nBob: raises $7\nCid: raises $18\n"
+        f"Ann: calls $16\nBob: raises ${last}\n*** SHOW DOWN ***\n*** SUMMARY ***\n"
+        "Total pot $42 | Rake $0\nSeat 2: Bob (small blind) collected ($42)\n"
+    )
+    assert reasons("betonline", text) == expected
+
+
+@pytest.mark.parametrize(
+    ("without", "checkable"),
+    [("", True), (" | Rake $0", False), ("Total pot $16 | Rake $0\n", False)],
+)
+def test_a_pot_is_checkable_where_all_of_it_is_printed(without: str, checkable: bool) -> None:
+    text = full_tilt(
+        "Ann folds",
+        "Bob raises to $8",
+        "Cid calls $6",
+        "Bob wins the pot ($16)",
+        "*** SUMMARY ***",
+        "Total pot $16 | Rake $0",
+    )
+    hands = read("fulltilt", text.replace(without, "")).hands
+    assert hands["prints_pot"].to_list() == [checkable]
+
+
+@pytest.mark.parametrize(
+    ("back", "pot", "expected"),
+    [
+        (True, "16 | Rake $0", CONTRADICTED),
+        (True, "21 | Rake $0", CONTRADICTED),  # with the bet that comes back
+        (True, "20 | Rake $0", []),
+        (True, "15 | Rake $1", CONTRADICTED),  # without the rake
+        (True, "15 | Rake $0", []),
+        (False, "21 | Rake $0", CONTRADICTED),
+        (False, "16 | Rake $0", CONTRADICTED),  # without the bet that nobody called
+        (False, "20 | Rake $0", []),
+    ],
+)
+def test_a_pot_by_another_reading(back: bool, pot: str, expected: list[str]) -> None:
+    # Cid's call makes 8, as do Bob's 1 and 7: 16 in the pot, and a bet of 5.
+    text = full_tilt(
+        "Ann folds",
+        "Bob raises to $7",
+        "Cid calls $6",
+        "*** FLOP *** [2c 3d 4h]",
+        "Bob bets $5",
+        "Cid folds",
+        *(["Uncalled bet of $5 returned to Bob"] if back else []),
+        "Bob wins the pot ($16)",
+        "*** SUMMARY ***",
+        f"Total pot ${pot}",
+    )
+    assert reasons("fulltilt", text) == expected
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        # The big blind was posted short.
+        [("big blind of $2", "big blind of $1.50"), ("Cid ($200)", "Cid ($1.50)"), ("Cid folds\n", "")],
+        # An ante counts for no bet.
+        [("Bob posts the small", "Bob antes $1\nBob posts the small")],
+    ],
+)
+def test_a_call_by_another_reading(changes: list[tuple[str, str]]) -> None:
+    # Bob's 1 and 7 make 8, which is what Ann calls.
+    text = full_tilt(
+        "Ann calls $2", "Bob raises to $7", "Cid folds", "Ann calls $6", "Bob wins the pot ($18)"
+    )
+    for old, new in changes:
+        text = text.replace(old, new)
+    assert reasons("fulltilt", text) == CONTRADICTED

@@ -52,6 +52,7 @@ def ongame(when: str) -> str:
         ("ongame", ongame("May 6 22:15:00 GMT+0100 2013"), (6, 21, 15)),
         ("ongame", ongame("May 6 22:15:00 GMT-0530 2013"), (7, 3, 45)),
         ("ongame", ongame("May 6 12:00:00 GST 2013"), (6, 8, 0)),  # of the Gulf: the room's own
+        ("ongame", ongame("May 6 22:15:00 MEST 2013"), (6, 20, 15)),
     ],
 )
 def test_the_time_of_day_in_the_zone_that_is_printed(

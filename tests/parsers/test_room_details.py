@@ -249,3 +249,112 @@ def test_what_the_money_is(
 ) -> None:
     hand = read(room, case, *changes).hands.row(0, named=True)
     assert {name: hand[name] for name in expected} == expected
+
+
+SMALL = '<event sequence="4" type="SMALL_BLIND" timestamp="1400000000004" player="2" amount="50.00"/>'
+BIG = '<event sequence="5" type="BIG_BLIND" timestamp="1400000000005" player="3" amount="90.00"/>'
+
+
+@pytest.mark.parametrize(
+    ("changes", "posts"),
+    [
+        ([(SMALL, SMALL.replace("SMALL_BLIND", "ALL_IN"))], ["Bob post-small-blind", "Cid post-big-blind"]),
+        ([(BIG, BIG.replace("BIG_BLIND", "ALL_IN"))], ["Bob post-small-blind", "Cid post-big-blind"]),
+        # Nobody posts a small blind: the first blind is the big one, whoever comes after it.
+        ([(SMALL, ""), (BIG, BIG.replace("BIG_BLIND", "ALL_IN"))], ["Cid post-big-blind"]),
+        (
+            [(SMALL, ""), (BIG, BIG + SMALL.replace("SMALL_BLIND", "ALL_IN"))],
+            ["Cid post-big-blind", "Bob post-big-blind"],
+        ),
+        # Both are posted: it is said of the ante.
+        (
+            [(BIG, BIG + SMALL.replace("SMALL_BLIND", "ALL_IN"))],
+            ["Bob post-small-blind", "Cid post-big-blind"],
+        ),
+    ],
+)
+def test_merge_which_blind_takes_the_last_chips(changes: list[tuple[str, str]], posts: list[str]) -> None:
+    parsed = read("merge", "money/short_big_blind.xml", *changes)
+    assert [f"{name} {kind}" for name, kind, *_ in rows(parsed)[3:-2] if "blind" in kind] == posts
+
+
+def test_microgaming_what_a_newcomer_posts_is_not_the_big_blind() -> None:
+    # Cid's last chips make a short blind, and Dee posts half of one to play.
+    parsed = read(
+        "microgaming",
+        "money/posted_to_play.txt",
+        ('alias="Cid" unicodealias="QwBpAGQA" balance="100.00"', 'alias="Cid" balance="0.60"'),
+        ('type="BigBlind" seat="3" value="1.00"', 'type="BigBlind" seat="3" value="0.60"'),
+    )
+    assert parsed.hands["big_blind"].to_list()[1] == 10_000
+
+
+@pytest.mark.parametrize(
+    ("changes", "last"),
+    [
+        ([], ("Ann", "all-in")),  # Cid is passed: nothing is left of him after his ante
+        ([('balance="10.00"', 'balance="300.00"')], ("Ann", "post-big-blind")),
+        # Who has nothing left sits behind him, and was not passed.
+        (
+            [
+                ('balance="90.00"', 'balance="11.00"'),
+                ('balance="10.00"', 'balance="90.00"'),
+                ('balance="11.00"', 'balance="10.00"'),
+                ('type="AllIn" seat="1"', 'type="AllIn" seat="3"'),
+            ],
+            ("Cid", "post-big-blind"),
+        ),
+    ],
+)
+def test_microgaming_an_all_in_before_anybody_has_acted(
+    changes: list[tuple[str, str]], last: tuple[str, str]
+) -> None:
+    parsed = read("microgaming", "money/short_big_blind.txt", *changes)
+    assert rows(parsed, 2)[4][:2] == last
+
+
+@pytest.mark.parametrize(
+    ("left", "added"), [("98.00", None), ("98.50", 5_000), ("98.60", 4_000), ("99.00", None)]
+)
+def test_microgaming_what_a_newcomer_lacks_afterwards(left: str, added: int | None) -> None:
+    # Dee posts 1 and folds: up to half of it can be a dead blind.
+    parsed = read("microgaming", "money/posted_to_play.txt", ('endbalance="98.50"', f'endbalance="{left}"'))
+    hand = parsed.hands.row(0, named=True)
+    assert (hand["added_to_pot"], hand["small_blind"], hand["big_blind_from"]) == (added, 5_000, "header")
+
+
+def test_microgaming_a_newcomer_without_a_dead_blind_in_pot_limit() -> None:
+    changes = [('endbalance="98.50"', 'endbalance="99.00"'), ('betlimit="NL"', 'betlimit="PL"')]
+    assert read("microgaming", "money/posted_to_play.txt", *changes).issues.height == 0
+
+
+def test_ipoker_only_who_posts_a_second_big_blind_has_a_dead_one() -> None:
+    blind = 'player="Dag" type="2" sum="€0.10"'
+    parsed = read("ipoker", "money/sits_out_after_his_ante.xml", (blind, blind.replace("0.10", "0.15")))
+    assert rows(parsed)[5] == ("Dag", "post-big-blind", 0.15, 0.15)
+
+
+def test_ipoker_who_sits_out_folds_where_the_play_comes_to_him() -> None:
+    # Cid has the big blind: after Bob has raised again it is his turn, then Ann's.
+    acts = [("Bob", 1, "0.05"), ("Cid", 2, "0.10"), ("Cid", 9, "0"), ("Ann", 23, "0.40"), ("Bob", 23, "1"),
+            ("Ann", 3, "0.60"), ("Bob", 4, "0"), ("Ann", 4, "0")]  # fmt: skip
+    told = [
+        f'<action no="{number}" player="{name}" type="{kind}" sum="€{amount}" cards=""/>'
+        for number, (name, kind, amount) in enumerate(acts, start=1)
+    ]
+    text = (HERE / "ipoker" / "money/sits_out_after_his_ante.xml").read_text(encoding="utf-8")
+    seats = "".join(
+        f'<player seat="{seat}" name="{name}" chips="€10" dealer="{int(seat == 1)}" win="€0" bet="€0"/>'
+        for seat, name in ((1, "Ann"), (3, "Bob"), (5, "Cid"))
+    )
+    text = re.sub("<players>.*</players>", f"<players>{seats}</players>", text, flags=re.DOTALL)
+    rounds = (told[:3], told[3:6], told[6:])
+    played = "".join(f'<round no="{k}">{"".join(own)}</round>' for k, own in enumerate(rounds))
+    text = re.sub("<round.*</round>", played, text, flags=re.DOTALL)
+    parsed = FORMATS["ipoker"].read(from_bytes(text.encode()), Options())
+    assert [row[:2] for row in rows(parsed)[2:6]] == [
+        ("Ann", "raise"),
+        ("Bob", "raise"),
+        ("Cid", "fold"),
+        ("Ann", "call"),
+    ]

@@ -70,6 +70,13 @@ def test_an_error_in_either_engine_is_seen(monkeypatch, engine):
     assert judgement.coverage["violations"].sum() == 0
 
 
+def test_a_clean_hand_with_a_short_all_in_is_played_twice_too(monkeypatch):
+    plant(monkeypatch, replay, add_to_facts("stack", 10_000, 8))
+    hand = Hand({**STACKS, "B": 250}).limp().bet("A", 100).raise_to("B", 150, all_in=True)
+    judgement = judged(hand.call("C", 150).call("D", 150).call("A", 50))
+    assert [one[:2] for one in told(judgement)] == [("X01", "undetermined")]
+
+
 def test_an_error_that_makes_a_fault_out_of_nothing_is_seen(monkeypatch):
     # The ledger takes the least raise for 250: the lawful raise to 200 looks too small.
     plant(monkeypatch, ledger, add_to_facts("min_to", 500_000, 8))

@@ -1,6 +1,6 @@
 """After a fault: what is wrong on both tracks is a fault of its own, on one it follows from the first."""
 
-from tests.audit.hands import Hand, finding, judged, told, verdict
+from tests.audit.hands import Hand, book_of, finding, judged, told, verdict
 
 DEEP = dict.fromkeys("ABCD", 10_000)
 
@@ -126,6 +126,20 @@ def test_a_street_that_ends_with_the_fault_that_it_follows_from():
     assert follows["caused_by"] == fault["finding_id"]
 
 
+def test_what_follows_on_the_next_street_follows_from_an_action():
+    # 400 in the pot, A bets 300 and B makes it 400 instead of 600; the flop ends while A owes. On the turn B
+    # bets 1200, of 1100 as it stands and of 1300 with the raise put right.
+    hand = Hand(DEEP, structure="pot-limit").limp().bet("A", 300).raise_to("B", 400).fold("C", "D")
+    judgement = judged(hand.deal("turn").bet("B", 1200))
+    assert told(judgement)[:3] == [
+        ("R01", "violation", 8),
+        ("T04", "violation", 10),
+        ("R03", "undetermined", 11),
+    ]
+    raised, _, bet = judgement.findings.to_dicts()[:3]
+    assert (bet["reason"], bet["caused_by"]) == ("follows-from-fault", raised["finding_id"])
+
+
 def test_a_call_that_is_short_of_both_bets():
     # A bets 300, B makes it 400 instead of 600: C's 350 is less than either.
     hand = Hand(DEEP).limp().bet("A", 300).raise_to("B", 400).call("C", 350).fold("D", "A")
@@ -135,3 +149,20 @@ def test_a_call_that_is_short_of_both_bets():
 def test_a_call_of_the_bet_without_the_raise_of_a_folded_player():
     hand = Hand(DEEP).limp().fold("A").bet("B", 300).raise_to("A", 700).call("C", 300).fold("D")
     assert told(judged(hand))[:2] == [("T02", "violation", 9), ("U01", "undetermined", 10)]
+
+
+def test_a_fault_where_antes_may_count_or_not_is_asked_of_every_reading():
+    # 180 in the pot: C may raise to 380 with the antes, to 350 without; with the small blind counted as a big
+    # one to 430 and 400.
+    book = book_of("online", pot_limit_antes=("include", "exclude"))
+    hands = [
+        Hand(dict.fromkeys("ABC", 10_000), structure="pot-limit", ante=10).raise_to("C", to).fold("A", "B")
+        for to in (350, 360, 420, 440)
+    ]
+    judgement = judged(*hands, book=book)
+    assert [verdict(judgement, hand) for hand in range(4)] == [
+        "clean",
+        "undetermined",
+        "undetermined",
+        "flagged",
+    ]

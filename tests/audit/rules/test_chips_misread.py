@@ -261,9 +261,10 @@ class TestWordsThatBind:
 
 class TestChipsOfAnEarlierBet:
     @staticmethod
-    def big_blind(kind, to, live):
+    def big_blind(kind, to, live, bet=600, stack=DEEP):
         """B22: blinds 25/50, the button makes it 600; the big blind has 50 out."""
-        hand = Hand(dict.fromkeys("ABC", DEEP), blinds=(25, 50)).raise_to("C", 600).fold("A")
+        stacks = {**dict.fromkeys("ABC", DEEP), "B": stack}
+        hand = Hand(stacks, blinds=(25, 50)).raise_to("C", bet).fold("A")
         hand.row("B", kind, to - 50, **live)
         return hand if kind == "call" else hand.fold("C")
 
@@ -275,6 +276,16 @@ class TestChipsOfAnEarlierBet:
         # 1550 in all is 950 more than 600, and half of the last raise of 550 is 275.
         check(self.big_blind("raise", 1550, {**chips(1000, 500), **STANDS}))
         check(self.big_blind("call", 600, {**chips(1000, 500), **CALLED}), 1550)
+
+    def test_all_of_the_earlier_chips_pulled_in(self):
+        live = {**chips(1000), "pulled_in": 50}
+        check(self.big_blind("call", 600, {**live, **CALLED}))
+        check(self.big_blind("raise", 1150, {**live, **RAISED}), 600)
+
+    def test_a_raise_said_with_one_last_chip(self):
+        # With the 50 or without them, which are all he has.
+        live = {**chips(1000), **SAID_RAISE, **CALLED}
+        check(self.big_blind("call", 300, live, 300, 1050), 1000, 1050)
 
     def test_b24_the_chip_that_is_out_covers_the_call(self):
         # Blinds 50/100, posted with one chip of 1000; C makes it 700; B adds 100: 1100 in all, several chips.
@@ -323,6 +334,16 @@ class TestWhereNothingIsSaid:
     def test_the_big_blinds_option(self):
         hand = Hand(dict.fromkeys("ABC", DEEP)).call("C", 100).call("A", 50)
         check(hand.row("B", "check", **chips(25, 25), ruling="call", ruled_by="dealer"))
+
+    def test_all_in_for_all_that_the_opponents_can_match(self):
+        hand = Hand({"A": DEEP, "B": 5000}).limp().bet("B", 1000)
+        said = {"declared": "all-in", "declared_when": "before-chips"}
+        check(hand.raise_to("A", 4900, **said, **STANDS).call("B", 3900))
+
+    def test_exactly_the_pot(self):
+        # What is pushed is the most that is lawful: nothing is cut.
+        hand = Hand(dict.fromkeys("ABCD", DEEP), structure="pot-limit").limp().bet("A", 400)
+        check(hand.call("B", 400, **chips(1000, 500, 100), **CALLED).fold("C", "D"), 1600)
 
     def test_pot_limit_where_the_pot_decides(self):
         # The pot after a limped flop of four is 400, and A bets 400: B may make it 1600 at most.
@@ -385,7 +406,7 @@ class TestWhatIsPutOutIsNotFree:
 
     def test_the_whole_stack(self):
         # B has 2000 on the flop, and A bets more, or less.
-        check(folded(3000, chips(1000, 1000), B=2100), 2000)
+        assert check(folded(3000, chips(1000, 1000), B=2100), 2000)["reason"] == "exact"
         check(folded(800, chips(1000, 500, 500), B=2100), 2000)
 
     def test_chips_and_a_check(self):

@@ -277,3 +277,16 @@ def test_an_all_in_call_that_was_cut_with_the_raise_is_the_call_that_was_owed():
     played.correct("C", -100, 3).correct("D", -10, 4)
     played.fold("A", "B")
     assert [one[:2] for one in told(judged(played))] == [("R04", "violation")]
+
+
+def test_a_corrected_call_owes_no_more_than_the_opponent_has():
+    # The big blind of 100 is all-in for 60: A owes 10, not 50.
+    hand = Hand({"A": 1000, "B": 60}, blinds=None)
+    hand.row("A", "post-small-blind", 50).row("B", "post-big-blind", 60, all_in=True)
+    assert told(judged(hand.call("A", 5).correct("A", 5, 3))) == []
+
+
+def test_a_corrected_call_owes_no_more_than_its_player_has():
+    # B has 200 on the flop.
+    hand = Hand({"A": DEEP, "B": 300, "C": DEEP}).limp().bet("A", 300)
+    assert told(judged(hand.call("B", 150).correct("B", 50, 7).fold("C"))) == []

@@ -1,8 +1,11 @@
 """O02 and O03: raises that were refused, and what the controls offered."""
 
+import polars as pl
 import pytest
 
-from tests.audit.hands import Hand, book_of, finding, judged, told
+from audit.judge import judge
+from parsers.schema import CARDS
+from tests.audit.hands import Hand, book_of, finding, judged, parsed, told
 
 DEEP = 100_000
 RAISE = {"declared": "raise", "declared_when": "before-chips"}
@@ -99,6 +102,40 @@ class TestO03OfferedLimitsWrong:
         for most, wrong in ((240, True), (250, False), (1000, False), (DEEP, False), (DEEP + 1, True)):
             one = Hand({"A": 250, "B": DEEP}).raise_to("A", 200).call("B", 100, **offer(100, 250, most))
             assert told(judged(one)) == ([("O03", "violation", 4)] if wrong else [])
+
+    def test_a_minimum_of_all_that_the_opponent_can_match(self):
+        # B has 300: the most is that, or all that A has.
+        hands = [
+            Hand({"A": 300, "B": DEEP}).raise_to("A", 200).call("B", 100, **offer(100, 300, most))
+            for most in (300, 1000, DEEP)
+        ]
+        assert judged(*hands).findings.select("hand", "rule").rows() == [(1, "O03")]
+
+    @pytest.mark.parametrize(
+        ("least", "most", "reason"),
+        [
+            (100, 200, None),
+            (100, 100, None),
+            (200, 200, None),
+            (150, 200, "minimum-wrong"),
+            (100, 150, "maximum-wrong"),
+        ],
+    )
+    def test_two_lawful_bets_in_limit(self, least, most, reason):
+        # An open pair on fourth street: B may bet 100 or 200, and a client may offer either or both.
+        stakes = {"game": "stud", "bring_in": 250_000}
+        hand = Hand(dict.fromkeys("AB", DEEP), structure="fixed-limit", blinds=None, **stakes)
+        hand.deal("third").row("A", "bring-in", 25).call("B", 25).deal("fourth")
+        hand.bet("B", 100, **offer(None, least, most, raises=True)).fold("A")
+        up = [("third", 1, "9s"), ("fourth", 1, "9d"), ("third", 0, "2c"), ("fourth", 0, "3c")]
+        shown = [
+            {"hand": 0, "street": street, "player_index": player, "run": 1, "cards": card, "face_up": True}
+            for street, player, card in up
+        ]
+        tables = parsed(hand)._replace(cards=pl.DataFrame(shown, schema=CARDS))
+        judgement = judge(tables, book_of(stud_pair="either-bet"))
+        assert told(judgement) == ([("O03", "violation", 3)] if reason else [])
+        assert reason is None or finding(judgement, "O03")["reason"] == reason
 
     @pytest.mark.parametrize(("most", "low"), [(700, DEEP), (500, 600)])
     def test_the_maximum_that_it_should_have_been(self, most, low):

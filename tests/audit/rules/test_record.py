@@ -32,6 +32,22 @@ class TestM01PotDoesNotReconcile:
         assert (found["observed"], found["expected_low"], found["expected_high"]) == (299, 300, 300)
         assert (found["amount_at_stake"], found["severity"], found["street"]) == (1, "warning", None)
 
+    @pytest.mark.parametrize(
+        ("fees", "fraction", "expected"),
+        [
+            (99_900, 0, []),  # a cent, where fees are printed
+            (99_899, 0, [("M01", "violation", None)]),
+            (99_850, 50, []),  # half a cent bet, and a cent for each payment and the rake
+            (99_849, 50, [("M01", "violation", None)]),
+        ],
+    )
+    def test_within_a_cent(self, fees, fraction, expected):
+        one = Hand(STACKS, prints_pot=True, prints_returns=True, rake_printed=0, fees_printed=fees)
+        one.row("A", "post-ante")
+        one.rows[-1] |= {"chips": fraction, "dead": fraction}
+        hand = one.limp().bet("A", 200).fold("B", "C").returns("A", 200).collect("A", 290)
+        assert told(judged(hand)) == expected
+
     def test_too_much_was_paid(self):
         assert finding(judged(self.hand(340)), "M01")["amount_at_stake"] == 40
 

@@ -88,6 +88,10 @@ class TestU09UndercallTakenBack:
         hand = raised().call("C", 2000, pushed=2000, **GIVEN_BACK).fold("A")
         assert codes(hand) == [("U09", "violation")]
 
+    def test_a_call_of_which_nothing_stayed(self):
+        hand = raised().call("C", 2000, pushed=2000, ruling="call", ruled_by="dealer")
+        assert codes(hand.correct("C", -2000, 8).fold("A"))[0] == ("U09", "violation")
+
     def test_reconsidered_and_called_in_full(self):
         assert codes(raised().call("C", 8000, pushed=2000, **GIVEN_BACK).fold("A")) == []
 
