@@ -14,7 +14,7 @@ Legal: limit 10/20, a turn bet of 20; after an all-in of 9 on a street of 20 (le
 What can make it wrong: stakes that the header prints as blinds and not as bets; spread limit printed as
 fixed; rooms that let a completion count as a raise to the full bet plus one unit. In stud the books do not
 say what half a bet is measured by while only the bring-in stands: after such an all-in the finding is
-undetermined.
+undetermined. So it is after all-ins of less than half a bet each that add up to half a bet.
 """
 
 from __future__ import annotations

@@ -122,3 +122,17 @@ def test_chips_added_that_only_as_a_total_are_in_the_stack_are_not_judged(
     )
     parsed = FORMATS["888"].read(from_bytes(text.encode()), Options())
     assert parsed.issues["reason"].to_list() == reasons
+
+
+@pytest.mark.parametrize(
+    "opening",
+    ['{"ohh": {"spec_version": "1.4.7"', "[1]", "variant = 'NT'", "entry,at,order", '"entry","at","order"'],
+)
+def test_a_summary_swallows_no_hands_of_another_format(opening: str) -> None:
+    text = (HERE / "winamax" / "call_all_in" / "for_less.txt").read_text(encoding="utf-8").rstrip()
+    read = [
+        FORMATS["winamax"].read(from_bytes(f"{text}{end}".encode()), Options())
+        for end in ("", f"\n\n{opening}\n")
+    ]
+    assert [parsed.hands.height for parsed in read] == [1, 0]
+    assert read[1].issues.select("reason", "excerpt").rows() == [("unknown-line", opening)]

@@ -68,6 +68,12 @@ class TestT02ActionByAbsentPlayer:
 
 
 class TestT03CheckFacingBet:
+    def test_nothing_comes_back_to_those_who_fold(self):
+        # C checks behind the big blind, and A and B fold to him: their chips are in the pot, B's too.
+        assert told(judged(Hand(dict.fromkeys("ABC", 10_000)).check("C").fold("A", "B"))) == [
+            ("T03", "violation", 3)
+        ]
+
     def test_facing_a_bet(self):
         judgement = judged(flop().bet("A", 300).check("B").call("C", 300).fold("D"))
         assert told(judgement)[0] == ("T03", "violation", 8)

@@ -161,6 +161,27 @@ class TestR03RaiseAbovePot:
 
 
 class TestR04WrongLimitUnit:
+    @pytest.mark.parametrize("book", ["online", "roberts-rules", "tda-2026", "wsop-live-2024"])
+    def test_all_ins_that_add_up_to_half_a_bet(self, book):
+        # Bets of 10: all-ins to 14 and 18 are each less than half a bet over the one before, 8 over the bet.
+        def hand():
+            one = limit(B=24, C=28, D=31).limp().bet("A", 10)
+            return one.raise_to("B", 14, all_in=True).raise_to("C", 18, all_in=True)
+
+        # D's last chips, 21; or a whole bet over the all-ins, 28, by D who has not acted, or by A who bet.
+        for one in (
+            hand().raise_to("D", 21, all_in=True).call("A", 11),
+            limit(B=24, C=28).limp().bet("A", 10).raise_to("B", 14, all_in=True)
+            .raise_to("C", 18, all_in=True).raise_to("D", 28).fold("A"),
+            hand().fold("D").raise_to("A", 28),
+        ):  # fmt: skip
+            judgement = judged(one, book=book)
+            assert [found[:2] for found in told(judgement)] == [("R04", "undetermined")]
+            assert finding(judgement, "R04")["reason"] == "all-ins-add-up"
+        # One all-in is one, and the bet is completed to 20.
+        one = limit(B=24).limp().bet("A", 10).raise_to("B", 14, all_in=True)
+        assert told(judged(one.raise_to("C", 24).fold("D", "A"), book=book)) == [("R04", "violation", 9)]
+
     def test_small_bet_on_the_turn(self):
         def turn(to):
             hand = limit().limp().check("A", "B", "C", "D").deal("turn")
