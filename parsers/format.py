@@ -10,6 +10,10 @@ if TYPE_CHECKING:
     from parsers.text import ShardText
 
 
+STARTLESS = r"""\{|\[[0-9]+\]$|variant *=|"?entry"?,"?at"?,"?order"?"""
+"""How hands begin (a regular expression) in formats without `starts`: Open Hand History, PHH and PokerNow."""
+
+
 @dataclass(frozen=True)
 class Options:
     """What the user said about the inputs; None where he said nothing."""

@@ -7,6 +7,7 @@ each run of lines is read by its own.
 from __future__ import annotations
 
 import gc
+import re
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,6 +16,7 @@ import numpy as np
 import polars as pl
 
 from parsers import schema
+from parsers.format import STARTLESS
 from parsers.registry import FORMATS
 from parsers.schema import Parsed
 from parsers.text import Stretch
@@ -31,6 +33,8 @@ _WORD = 8
 _INDENT = b" \t"
 _NO_LINE = b".\n"
 """A line that belongs to no hand of any format."""
+_TELLING = 6
+"""Bytes of a format's literal that are enough to tell its hands by."""
 _LEADING = 4
 """Lines that are looked at before the one at which a hand opens."""
 
@@ -41,7 +45,20 @@ def read(text: ShardText, name: str, options: Options, formats: Mapping[str, For
     Where the user named the format, hands of others are issues.
     """
     with _uncollected():
-        return _read(text, name, options, formats)
+        return _counted(_read(text, name, options, formats), formats)
+
+
+def _counted(read: Parsed, formats: Mapping[str, Format]) -> Parsed:
+    """Text that no hand has, and that begins like a hand of some format, stands for at least one."""
+    literals = {re.escape(start.decode()) for one in formats.values() for start in one.starts}
+    told = "|".join(sorted(one for one in literals if len(one) >= _TELLING and one[0].isalpha()))
+    begins = pl.col("excerpt").str.contains(rf"^\s*(?:{STARTLESS}{'|' if told else ''}{told})")
+    lost = ((pl.col("kind") == "bytes") & (pl.col("hands") == 0) & begins).fill_null(value=False)
+    issues = read.issues.with_columns(
+        kind=pl.when(lost).then(pl.lit("hand")).otherwise("kind").cast(schema.ISSUES["kind"]),
+        hands=pl.when(lost).then(pl.lit(1, pl.Int32)).otherwise("hands"),
+    )
+    return read._replace(issues=issues)
 
 
 @contextmanager

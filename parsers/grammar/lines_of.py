@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 import polars as pl
 
+from parsers.format import STARTLESS
 from parsers.grammar import repeats
 from parsers.grammar.matching import (
     HEAD,
@@ -109,15 +110,12 @@ def sort(hands: Hands, layout: int, grammar: Grammar, faults: Faults) -> Sorted:
     faults.add("unknown-line", hand_of[strange], strange)
     # A summary may hold anything but hands of formats that have no first line to be told by.
     told = left[section[left] == SUMMARY]
-    foreign = told[lines.text(lines.start[told], lines.stop[told]).str.contains(_FOREIGN).to_numpy()]
+    begins = lines.text(lines.start[told], lines.stop[told]).str.contains(f"^(?:{STARTLESS})")
+    foreign = told[begins.to_numpy()]
     faults.add("unknown-line", hand_of[foreign], foreign)
     _check_chat(hands, section, grammar, texts, others, seated, faults)
     _check_rivals(hands, section, grammar.forms, texts, (*markers, *headers, *others), seated, faults)
     return Sorted(markers, headers, others, section, seated, unread, nameless)
-
-
-_FOREIGN = r"""^(?:\{|\[[0-9]+\]$|variant *=|"?entry"?,"?at"?,"?order"?)"""
-"""How lines begin that open a hand of Open Hand History, PHH or PokerNow."""
 
 
 def _in_summary(form: Form) -> bool:

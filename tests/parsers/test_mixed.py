@@ -117,3 +117,18 @@ def test_text_and_markup_in_one_file(room):
         parsed = read(text, name)
         assert sorted(parsed.hands["format"]) == sorted(["pokerstars", *[room] * alone])
         assert parsed.issues.height == 0
+
+
+@pytest.mark.parametrize("opening", ['{"ohh": {', "[1]", "variant = 'NT'", "entry,at,order"])
+@pytest.mark.parametrize(("name", "hand"), [("pokerstars", STARS), ("ggpoker", GG), ("888", EIGHTS)])
+def test_what_may_be_hands_of_a_format_without_first_lines_counts_as_lost(
+    name: str, hand: str, opening: str
+) -> None:
+    read = mixed.read(from_bytes(f"{hand}\n\n{opening}\nmore of it\n".encode()), name, Options())
+    assert read.issues["hands"].sum() == 1
+    assert set(read.issues["kind"]) == {"hand"}
+
+
+def test_other_text_between_hands_is_no_hand() -> None:
+    read = mixed.read(from_bytes(f"{STARS}\n\nexported by somebody\n".encode()), "pokerstars", Options())
+    assert (read.hands.height, read.issues["hands"].sum()) == (1, 0)
