@@ -22,7 +22,7 @@ from tests.support.planted.record import conflict
 from tests.support.pokerstars import print_hand
 from tests.support.run import run_audit
 
-EACH = 40
+EACH = 25
 CONFLICTS = 40
 
 

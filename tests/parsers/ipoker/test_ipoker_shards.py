@@ -140,7 +140,7 @@ CHANGES = st.one_of(
 )
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(path=st.sampled_from(CASES), changes=st.lists(CHANGES, min_size=1, max_size=4))
 def test_any_damage(path, changes, tmp_path_factory):
     """Nothing is raised, and every byte is somewhere."""
