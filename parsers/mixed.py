@@ -49,11 +49,15 @@ def read(text: ShardText, name: str, options: Options, formats: Mapping[str, For
 
 
 def _counted(read: Parsed, formats: Mapping[str, Format]) -> Parsed:
-    """Text that no hand has, and that begins like a hand of some format, stands for at least one."""
+    """Text that no hand has, and that begins like a hand of some format, stands for at least one.
+
+    Not rows of tables, which are spooled as JSON and say themselves what they are.
+    """
     literals = {re.escape(start.decode()) for one in formats.values() for start in one.starts}
     told = "|".join(sorted(one for one in literals if len(one) >= _TELLING and one[0].isalpha()))
     begins = pl.col("excerpt").str.contains(rf"^\s*(?:{STARTLESS}{'|' if told else ''}{told})")
-    lost = ((pl.col("kind") == "bytes") & (pl.col("hands") == 0) & begins).fill_null(value=False)
+    text = (pl.col("kind") == "bytes") & (pl.col("hands") == 0) & pl.col("format").ne_missing("tables")
+    lost = (text & begins).fill_null(value=False)
     issues = read.issues.with_columns(
         kind=pl.when(lost).then(pl.lit("hand")).otherwise("kind").cast(schema.ISSUES["kind"]),
         hands=pl.when(lost).then(pl.lit(1, pl.Int32)).otherwise("hands"),
