@@ -13,6 +13,7 @@ import tomli_w
 from audit import manifest
 from audit.baseline import NAME, TABLE, Entry, read_entries, wrong_until
 from audit.outcome import Locked, UsageProblem
+from audit.rows_of_hands import files_of
 from audit.rules import BY_CODE
 
 if TYPE_CHECKING:
@@ -159,7 +160,7 @@ def _findings(run: Path) -> tuple[str, pl.DataFrame]:
         table = _STANDING if "night" in manifest.read(run).content else "findings"
     except (OSError, ValueError) as error:
         raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
-    if not any((run / table).glob("*.parquet")):
+    if not files_of(run, table):
         raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
     frame = pl.scan_parquet(run / table / "*.parquet")
     return table, frame.select(pl.col(_COLUMNS).cast(pl.String)).collect()

@@ -45,7 +45,7 @@ def content(run: Path) -> dict[str, Any]:
     except (OSError, ValueError, LookupError) as error:
         raise UsageProblem(f"{run} is not a run of floorcall audit: {error}") from error
     for table in (*_TABLES, "coverage"):
-        if not any((run / table).glob("*.parquet")):
+        if not files_of(run, table):
             raise UsageProblem(f"{run} is not a run of floorcall audit: it has no table {table}")
     return told
 
@@ -83,7 +83,7 @@ def _read(run: Path, table: str, part: str) -> pl.DataFrame:
     path = run / table / part
     if path.exists():
         return pl.read_parquet(path)
-    return pl.read_parquet(next((run / table).glob("*.parquet")), n_rows=0)
+    return pl.read_parquet(files_of(run, table)[0], n_rows=0)
 
 
 def only(run: Path, table: str, keys: Iterable[str]) -> pl.DataFrame:

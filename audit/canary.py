@@ -18,6 +18,7 @@ from audit import canary_engines, run
 from audit.canary_list import FOLDER, Canary, CanaryList, Planted, canary_list
 from audit.listener import Silent
 from audit.panics import FAILURES
+from audit.rows_of_hands import files_of
 from audit.rules import BY_CODE
 from audit.settings import Settings
 from audit.work import Work
@@ -90,7 +91,7 @@ def _heard(folder: Path, told: CanaryList) -> _Heard:
 
 
 def _read(place: Path, table: str) -> pl.DataFrame:
-    return pl.concat([pl.read_parquet(part) for part in sorted((place / table).glob("*.parquet"))])
+    return pl.concat([pl.read_parquet(part) for part in files_of(place, table)])
 
 
 def _missing(told: CanaryList, heard: _Heard) -> Iterator[str]:

@@ -13,6 +13,7 @@ import polars as pl
 
 from audit import again
 from audit.judge import judge
+from audit.rows_of_hands import files_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,7 +52,7 @@ def compare(run: Path, books: tuple[Rulebook, Rulebook]) -> Comparison:
     """
     seed = int(again.content(run)["settings"]["seed"])
     compared = Comparison()
-    for part in sorted((run / "hands").glob("*.parquet")):
+    for part in files_of(run, "hands"):
         hands = again.whole_part(run, part.name)
         compared.not_compared += hands.lacking
         if not hands.keys:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from itertools import islice
 from pathlib import Path
 
 import polars as pl
@@ -22,9 +23,11 @@ def rows_of_hands(parts: Iterable[pl.LazyFrame], keys: Collection[str]) -> pl.Da
     hand_key comes out as text. Raises polars' errors for a damaged file.
     """
     wanted = is_one_of(keys)
-    lazy = [part.filter(wanted).with_columns(pl.col("hand_key").cast(pl.String)) for part in parts]
-    batches = [lazy[first : first + _AT_ONCE] for first in range(0, len(lazy), _AT_ONCE)]
-    return pl.concat([rows for batch in batches for rows in pl.collect_all(batch)])
+    lazy = (part.filter(wanted).with_columns(pl.col("hand_key").cast(pl.String)) for part in parts)
+    found: list[pl.DataFrame] = []
+    while batch := list(islice(lazy, _AT_ONCE)):
+        found += pl.collect_all(batch)
+    return pl.concat(found)
 
 
 def files_of(run: Path, table: str) -> list[Path]:

@@ -34,6 +34,7 @@ from benchmarks.audit import audit
 from benchmarks.make_input import names
 from tests.support.dealer import FAULTS, Dealt, deal, deal_faulty
 from tests.support.dealing.deals import kinds, random_hand
+from tests.support.writers.lacking import bring_in_untold
 from tests.support.writers.pokerstars import WRITERS
 
 SHARES = (0.025, 0.05, 0.1, 0.2, 0.2, 0.2, 0.2, 0.025)
@@ -107,15 +108,9 @@ def _dealt(rng: random.Random, number: int) -> Dealt:
         return deal_faulty(rng, *PLANTS[number // TABLES % len(PLANTS)], tournament=tournament)
     while rng.random() < OF_ALL_KINDS:
         hand = random_hand(rng, BOOK, *rng.choice(KINDS))
-        if WRITER.holds(hand) and not _lacks(hand):
+        if WRITER.holds(hand) and not bring_in_untold(hand):  # else it cannot be judged
             return hand
     return deal(rng, rng.choice(STRUCTURES), tournament=tournament, short=rng.random() < 0.3)
-
-
-def _lacks(hand: Dealt) -> bool:
-    """Whether the bring-in took a whole stack: then no line tells it, and the hand cannot be judged."""
-    posts = [event for event in hand.events if event.kind == "bring-in"]
-    return hand.bring_in > 0 and (not posts or posts[0].all_in)
 
 
 def jobs_of(hands: int, seed: int, first: int) -> Iterator[tuple[int, int, int]]:

@@ -7,7 +7,6 @@ each run of lines is read by its own.
 from __future__ import annotations
 
 import gc
-import re
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -53,7 +52,7 @@ def _counted(read: Parsed, formats: Mapping[str, Format]) -> Parsed:
 
     Not rows of tables, which are spooled as JSON and say themselves what they are.
     """
-    literals = {re.escape(start.decode()) for one in formats.values() for start in one.starts}
+    literals = {pl.escape_regex(start.decode()) for one in formats.values() for start in one.starts}
     told = "|".join(sorted(one for one in literals if len(one) >= _TELLING and one[0].isalpha()))
     begins = pl.col("excerpt").str.contains(rf"^\s*(?:{STARTLESS}{'|' if told else ''}{told})")
     text = (pl.col("kind") == "bytes") & (pl.col("hands") == 0) & pl.col("format").ne_missing("tables")

@@ -57,6 +57,7 @@ NO_RAISE = (AGGRESSIVE & ((X <= L) | ~MAY_RAISE | ~COVERED)).fill_null(value=Fal
 # What became of the action after corrections (`audit.corrections`): chips, total, and what was owed then.
 CORRECTED = pl.col("corrected")
 STOOD_CHIPS = pl.col("stood_chips")
+MOST_CHIPS = pl.max_horizontal(CHIPS, STOOD_CHIPS)  # a correction cannot go beyond the stack either
 STOOD_TO = pl.col("stood_to")
 OWED = pl.col("owed")
 FELL_SHORT = pl.when(CORRECTED).then((STOOD_CHIPS < OWED) & (STOOD_CHIPS > 0)).otherwise(CHIPS < K)

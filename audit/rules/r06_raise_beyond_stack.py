@@ -16,12 +16,9 @@ read by the wrong convention. Where stacks are not printed it cannot be checked.
 
 from __future__ import annotations
 
-import polars as pl
-
-from audit.rules.columns import ACTED, AGGRESSIVE, AMOUNT, CHIPS, LIVE, MAY_RAISE, STACK, STOOD_CHIPS, L, X
+from audit.rules.columns import ACTED, AGGRESSIVE, AMOUNT, LIVE, MAY_RAISE, MOST_CHIPS, STACK, L, X
 from audit.rules.rule import Row, Rule
 
-_MOST = pl.max_horizontal(CHIPS, STOOD_CHIPS)  # a correction cannot go beyond the stack either
 _ACTS = LIVE & (ACTED != "check")
 _OTHER_RULE = AGGRESSIVE & ((X <= L) | ~MAY_RAISE)  # R07, O01, R05
 
@@ -40,10 +37,10 @@ RULE = Rule(
     topic=AMOUNT,
     examined=_ACTS & STACK.is_not_null(),
     not_checkable=_ACTS & STACK.is_null(),
-    speaks=_ACTS & (_MOST > STACK) & ~_OTHER_RULE,
+    speaks=_ACTS & (MOST_CHIPS > STACK) & ~_OTHER_RULE,
     reason="beyond-stack",
-    observed=_MOST,
+    observed=MOST_CHIPS,
     expected_high=STACK,
-    stake=_MOST - STACK,
+    stake=MOST_CHIPS - STACK,
     message=_message,
 )

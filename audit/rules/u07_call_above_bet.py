@@ -14,10 +14,10 @@ less, and return the rest: a call of exactly the bet is undetermined.
 
 from __future__ import annotations
 
-from audit.rules.columns import AMOUNT, CALLS, COVERED, EXCEEDED, OWED, STACK, STOOD_CHIPS, L, X
+from audit.rules.columns import AMOUNT, CALLS, EXCEEDED, MOST_CHIPS, OWED, STACK, STOOD_CHIPS, L, X
 from audit.rules.rule import Doubt, Row, Rule
 
-_STOOD_COVERED = STACK.is_null() | (STOOD_CHIPS <= STACK)  # else it is R06
+_COVERED = STACK.is_null() | (MOST_CHIPS <= STACK)  # else it is R06
 
 
 def _message(row: Row) -> str:
@@ -33,7 +33,7 @@ RULE = Rule(
     frame="decisions",
     topic=AMOUNT,
     examined=CALLS,
-    speaks=CALLS & EXCEEDED & COVERED & _STOOD_COVERED,
+    speaks=CALLS & EXCEEDED & _COVERED,
     doubts=(
         Doubt("nominal-bet", X == L, "it is the bet as it stands, of which what nobody can match comes back"),
     ),

@@ -127,9 +127,8 @@ def with_both_blinds(
     amount = posts["amount"].fill_null(0).to_numpy()
     printed = posts["dead"].is_not_null().to_numpy()
     small, big = small_blind[posts["hand"].to_numpy()], big_blind[posts["hand"].to_numpy()]
-    above = np.where(
-        big == 0, np.where(amount + says_dead > 2 * small, small, 0), np.maximum(amount - big, 0)
-    )
+    two = amount >= 2 * small if says_dead else amount > 2 * small
+    above = np.where(big == 0, np.where(two, small, 0), np.maximum(amount - big, 0))
     no_more = (amount <= small) & (amount != big) & ~posts["spent"].to_numpy()
     above = np.where(no_more, 0 if live_small_blinds and not says_dead else amount, above)
     dead = np.where(printed, posts["dead"].fill_null(0).to_numpy(), above)

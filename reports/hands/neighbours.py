@@ -101,10 +101,10 @@ def _places(hands: pl.LazyFrame) -> pl.LazyFrame:
     return hands.select(
         pl.col("hand_key").cast(pl.String),
         *_TABLE[:-1],
-        cash_blind=pl.when(pl.col("stakes_kind") != "tournament").then("big_blind"),
-        hand_id="hand_id",
-        played_at="played_at",
-        **{name: name for name in _PLACE},
+        pl.when(pl.col("stakes_kind") != "tournament").then("big_blind").alias("cash_blind"),
+        "hand_id",
+        "played_at",
+        *_PLACE,
         anonymous=pl.col("flags").list.contains("anonymous"),
     )
 

@@ -16,6 +16,7 @@ from coverage import CoverageData
 from tests.mutation.groups import Group
 
 _MANY = 10
+"""So many tests of a line are all that can notice an error in it."""
 _CONFIG = "[run]\nsource_pkgs =\n    audit\n    parsers\ndynamic_context = test_function\n"
 
 

@@ -23,6 +23,17 @@ def full_tilt(*lines: str, seats: tuple[str, ...] = SEATS, number: int = 1) -> s
     return "\n".join((head, *listed, *posts, "*** HOLE CARDS ***", *lines, ""))
 
 
+def betonline(*lines: str, cid: int, pot: int) -> str:
+    """A hand in which Bob posts 1, Cid, who has so much, posts 2, and Bob wins the pot."""
+    return (
+        "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
+        "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
+        f"Seat 2: Bob ($200 in chips)\nSeat 3: Cid (${cid} in chips)\nBob: posts small blind $1\n"
+        "Cid: posts big blind $2\n*** HOLE CARDS ***\n" + "\n".join(lines) + "\n*** SHOW DOWN ***\n"
+        f"*** SUMMARY ***\nTotal pot ${pot} | Rake $0\nSeat 2: Bob (small blind) collected (${pot})\n"
+    )
+
+
 def read(room: str, text: str) -> Parsed:
     return FORMATS[room].read(from_bytes(text.encode()), Options())
 
@@ -34,13 +45,13 @@ def reasons(room: str, text: str) -> list[str]:
 @pytest.mark.parametrize(("back", "expected"), [("2", []), ("3", []), ("1", CONTRADICTED)])
 def test_a_return_of_too_little_that_fits_another_reading(back: str, expected: list[str]) -> None:
     # A lone amount is chips added: Bob's 1 and 7 make 8, of which Cid has 6. Of a total of 7 it is 1.
-    text = (
-        "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
-        "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
-        "Seat 2: Bob ($200 in chips)\nSeat 3: Cid ($6 in chips)\nBob: posts small blind $1\n"
-        "Cid: posts big blind $2\n*** HOLE CARDS ***\nAnn: folds\nBob: raises $7\n"
-        f"Cid: calls $4 and is all-in\nUncalled bet (${back}) returned to Bob\n*** SHOW DOWN ***\n"
-        "*** SUMMARY ***\nTotal pot $12 | Rake $0\nSeat 2: Bob (small blind) collected ($12)\n"
+    text = betonline(
+        "Ann: folds",
+        "Bob: raises $7",
+        "Cid: calls $4 and is all-in",
+        f"Uncalled bet (${back}) returned to Bob",
+        cid=6,
+        pot=12,
     )
     assert reasons("betonline", text) == expected
 
@@ -104,13 +115,14 @@ def test_a_reading_by_which_a_player_has_too_few_chips(stack: str, expected: lis
 @pytest.mark.parametrize(("last", "expected"), [("6", []), ("30", CONTRADICTED)])
 def test_a_reading_by_which_chips_would_come_out_again(last: str, expected: list[str]) -> None:
     # Added, the raises make 8 and 20, and Ann calls 18; as totals they are 7 and 18. Then 6 is none.
-    text = (
-        "BetOnline Poker Game #1: Hold'em No Limit ($1/$2) - 2013/05/06 12:00:00\n"
-        "Table 'Oslo' 6-max (Real Money) Seat #1 is the button\nSeat 1: Ann ($200 in chips)\n"
-        "Seat 2: Bob ($200 in chips)\nSeat 3: Cid ($200 in chips)\nBob: posts small blind $1\n"
-        "Cid: posts big blind $2\n*** HOLE CARDS ***\nAnn: calls $2\nBob: raises $7\nCid: raises $18\n"
-        f"Ann: calls $16\nBob: raises ${last}\n*** SHOW DOWN ***\n*** SUMMARY ***\n"
-        "Total pot $42 | Rake $0\nSeat 2: Bob (small blind) collected ($42)\n"
+    text = betonline(
+        "Ann: calls $2",
+        "Bob: raises $7",
+        "Cid: raises $18",
+        "Ann: calls $16",
+        f"Bob: raises ${last}",
+        cid=200,
+        pot=42,
     )
     assert reasons("betonline", text) == expected
 

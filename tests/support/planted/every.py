@@ -20,6 +20,7 @@ from tests.support.planted import (
     undercalls,
 )
 from tests.support.planted.plant import EVERY, Planted, Planting, spots
+from tests.support.writers.lacking import bring_in_untold
 
 NO_LIMIT, POT_LIMIT, LIMIT = ("no-limit",), ("pot-limit",), ("fixed-limit",)
 BIG_BET = (*NO_LIMIT, *POT_LIMIT)
@@ -114,10 +115,7 @@ def lawful_hand(rng: random.Random, structure: str, code: str = "") -> tuple[Dea
             hand = deal_other(rng, rng.choice([*STUD, *DRAW]))
         else:
             hand = deal(rng, structure, short=short, tournament=rng.random() < 0.5)
-        # Where the low card is all-in with it, an export does not tell the table's bring-in.
-        bring_ins = [event for event in hand.events if event.kind == "bring-in"]
-        lacks = hand.bring_in > 0 and (not bring_ins or bring_ins[0].all_in)
-        if not lacks and any(event.kind in VOLUNTARY for event in hand.events):
+        if not bring_in_untold(hand) and any(event.kind in VOLUNTARY for event in hand.events):
             return hand, books
 
 

@@ -18,6 +18,12 @@ def blinds_untold(hand: Dealt) -> bool:
     return not hand.bring_in and not any(e.chips == full[e.kind] for e in posts)
 
 
+def bring_in_untold(hand: Dealt) -> bool:
+    """Whether the bring-in took a whole stack, or the low card had none for it: then no line tells it."""
+    posts = [event for event in hand.events if event.kind == "bring-in"]
+    return hand.bring_in > 0 and (not posts or posts[0].all_in)
+
+
 def calls_short(hand: Dealt) -> bool:
     """Whether somebody calls less than the big blind because nobody has more, and keeps chips."""
     level, street = 0, ""
